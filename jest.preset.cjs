@@ -1,0 +1,41 @@
+const path = require("node:path");
+
+const base = {
+  testEnvironment: "node",
+  testEnvironmentOptions: {
+    customExportConditions: ["@cdktf-karpenter/source", "node", "node-addons"],
+  },
+  transform: {
+    "^.+\\.ts$": [
+      require.resolve("@swc/jest"),
+      { jsc: { parser: { syntax: "typescript" }, target: "es2022" }, module: { type: "commonjs" } },
+    ],
+  },
+  moduleFileExtensions: ["ts", "js", "cjs", "json"],
+  testPathIgnorePatterns: ["/node_modules/", "/dist/", "/cdktf.out/"],
+  modulePathIgnorePatterns: ["/dist/", "/cdktf.out/"],
+};
+
+/** Fast layers: everything that needs neither Terraform nor the sandbox. */
+const unit = {
+  ...base,
+  testMatch: ["**/*.test.ts"],
+  testPathIgnorePatterns: [
+    ...base.testPathIgnorePatterns,
+    "\\.plan\\.test\\.ts$",
+    "\\.apply\\.test\\.ts$",
+  ],
+};
+
+/** Real `terraform plan` and `cdktf deploy` on a sandbox that lives as long as the Jest run. */
+const sandbox = {
+  ...base,
+  testMatch: ["**/*.plan.test.ts", "**/*.apply.test.ts"],
+  globalSetup: path.join(__dirname, "tools/sandbox/jest/global-setup.cjs"),
+  globalTeardown: path.join(__dirname, "tools/sandbox/jest/global-teardown.cjs"),
+  // Applies wait for the AWS provider's own pauses (25 s for one queue): a hang must still end.
+  testTimeout: 300_000,
+  maxWorkers: 2,
+};
+
+module.exports = { unit, sandbox };

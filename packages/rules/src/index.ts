@@ -1,0 +1,16 @@
+export {
+  invalidAccountId,
+  invalidClusterName,
+  invalidPolicyArn,
+  invalidRegion,
+  invalidRoleArn,
+  invalidRoleName,
+  invalidSecurityGroupId,
+  invalidSubnetId,
+  invalidVpcId,
+} from "./aws-rules";
+export { fitName } from "./fit-name";
+export { isKnown } from "./known";
+export type { Problem } from "./problem";
+export { describeProblem, refuse } from "./refuse";
+export { unresolvedKeys } from "./static-keys";

@@ -1,0 +1,27 @@
+import type { Construct } from "constructs";
+import type { Problem } from "./problem";
+
+/**
+ * Stops the synth when a prop is wrong. All problems of a construct are told at once, one line each.
+ *
+ * @throws Error `<construct path>: <prop> <value> is refused: <rule>. <Remedy>. (<code>)`
+ */
+export function refuse(scope: Construct, ...problems: readonly (Problem | undefined)[]): void {
+  const found = problems.filter((problem) => problem !== undefined);
+  if (found.length === 0) return;
+  throw new Error(found.map((problem) => describeProblem(scope.node.path, problem)).join("\n"));
+}
+
+/** The sentence of a refusal, for callers that have no construct yet, such as a configuration reader. */
+export function describeProblem(where: string, problem: Problem): string {
+  const { prop, value, rule, remedy, code } = problem;
+  return `${where}: ${prop} ${show(value)} is refused: ${rule}. ${capitalize(remedy)}. (${code})`;
+}
+
+function show(value: unknown): string {
+  return value === undefined ? "(absent)" : JSON.stringify(value);
+}
+
+function capitalize(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

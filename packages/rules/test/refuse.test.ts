@@ -1,0 +1,37 @@
+import { App, TerraformStack, Token } from "cdktf";
+import { Construct } from "constructs";
+import { invalidAccountId, invalidClusterName, refuse, unresolvedKeys } from "../src";
+
+const cluster = () => new Construct(new TerraformStack(new App(), "prd"), "cluster");
+
+it("names construct path, prop, value, rule, remedy and code in one message", () => {
+  expect(() => {
+    refuse(cluster(), invalidClusterName("-prd"));
+  }).toThrowErrorMatchingInlineSnapshot(
+    `"prd/cluster: clusterName "-prd" is refused: 1 to 100 letters, digits, hyphens and underscores, a letter or digit first. Shorten it or replace the other characters. (cluster-name)"`,
+  );
+});
+
+it("tells all problems of a construct at once", () => {
+  expect(() => {
+    refuse(cluster(), invalidClusterName("-prd"), undefined, invalidAccountId("1"));
+  }).toThrow(/\(cluster-name\)\n.*\(account-id\)$/);
+});
+
+it("lets a construct without problems be", () => {
+  expect(() => {
+    refuse(cluster(), undefined, invalidClusterName("prd"));
+  }).not.toThrow();
+});
+
+describe("keys that become addresses", () => {
+  const token = Token.asString({ resolve: () => "x" });
+  it("refuses a token", () => {
+    expect(unresolvedKeys({ [token]: "subnet-1" }, "subnets")).toMatchObject({
+      code: "unresolved-key",
+    });
+  });
+  it("accepts a name, whatever its value", () => {
+    expect(unresolvedKeys({ a: token }, "subnets")).toBeUndefined();
+  });
+});
