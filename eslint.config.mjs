@@ -2,6 +2,7 @@ import eslint from "@eslint/js";
 import nx from "@nx/eslint-plugin";
 import prettier from "eslint-config-prettier";
 import jest from "eslint-plugin-jest";
+import globals from "globals";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
@@ -78,19 +79,11 @@ export default tseslint.config(
   },
   {
     files: ["**/*.cjs"],
-    languageOptions: {
-      sourceType: "commonjs",
-      globals: {
-        module: "writable",
-        require: "readonly",
-        __dirname: "readonly",
-        process: "readonly",
-      },
-    },
+    languageOptions: { sourceType: "commonjs", globals: globals.node },
   },
   {
     files: ["**/*.mjs"],
-    languageOptions: { globals: { process: "readonly", console: "readonly" } },
+    languageOptions: { globals: globals.node },
   },
   prettier,
 );

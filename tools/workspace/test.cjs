@@ -1,0 +1,60 @@
+// `npm test`: every layer, from fast to real, then one line that adds up all suites.
+const { spawn } = require("node:child_process");
+const { rmSync } = require("node:fs");
+const path = require("node:path");
+const { addUp, resultFiles } = require("./results.cjs");
+
+const root = path.resolve(__dirname, "../..");
+const nx = require.resolve("nx/dist/bin/nx.js");
+const sandboxCli = [
+  "--conditions",
+  "@cdktf-karpenter/source",
+  "--import",
+  "tsx",
+  path.join(root, "tools/sandbox/src/cli.ts"),
+];
+
+let running;
+let stopped = false;
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    stopped = true;
+    running?.kill(signal);
+  });
+}
+
+// What a layer that did not run would have left behind must not count.
+for (const file of resultFiles(root)) rmSync(file);
+const steps = [
+  // Unit and oracle: in memory.
+  [nx, "run-many", "-t", "test"],
+  // Builds what the layers below need, once per machine.
+  [...sandboxCli, "setup"],
+  // Plan and apply, each project on a sandbox of its own: one at a time, two cores.
+  [nx, "run-many", "-t", "test-python,test-go,test-sandbox", "--parallel=1"],
+];
+void main();
+
+async function main() {
+  let succeeded = true;
+  for (const step of steps) {
+    if (stopped) break;
+    const code = await run(step);
+    succeeded &&= code === 0;
+  }
+  const { passed, failed, skipped } = addUp(resultFiles(root));
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+  process.exit(!stopped && succeeded && failed === 0 && passed > 0 ? 0 : 1);
+}
+
+/** @param {string[]} argv of Node */
+function run(argv) {
+  return new Promise((resolve) => {
+    running = spawn(process.execPath, argv, {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, NX_TUI: "false", NX_DAEMON: "false", FORCE_COLOR: "0" },
+    });
+    running.on("exit", (code) => resolve(code ?? 1));
+  });
+}
