@@ -31,8 +31,8 @@ const unit = {
 const sandbox = {
   ...base,
   testMatch: ["**/*.plan.test.ts", "**/*.apply.test.ts"],
-  globalSetup: path.join(__dirname, "tools/sandbox/jest/global-setup.cjs"),
-  globalTeardown: path.join(__dirname, "tools/sandbox/jest/global-teardown.cjs"),
+  globalSetup: path.join(__dirname, "tools/sandbox/jest/global-setup.ts"),
+  globalTeardown: path.join(__dirname, "tools/sandbox/jest/global-teardown.ts"),
   // Applies wait for the AWS provider's own pauses (25 s for one queue): a hang must still end.
   testTimeout: 300_000,
   maxWorkers: 2,

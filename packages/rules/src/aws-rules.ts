@@ -15,24 +15,23 @@ export function invalidClusterName(name: string, prop = "clusterName"): Problem 
 
 /** @see https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_Subnet.html */
 export function invalidSubnetId(id: string, prop: string): Problem | undefined {
-  return invalidResourceId("subnet", id, prop);
+  return invalidResourceId({ code: "subnet-id", prefix: "subnet" }, id, prop);
 }
 
 /** @see https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_Vpc.html */
 export function invalidVpcId(id: string, prop = "vpcId"): Problem | undefined {
-  return invalidResourceId("vpc", id, prop);
+  return invalidResourceId({ code: "vpc-id", prefix: "vpc" }, id, prop);
 }
 
 /** @see https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_SecurityGroup.html */
 export function invalidSecurityGroupId(id: string, prop: string): Problem | undefined {
-  return invalidResourceId("sg", id, prop, "security-group-id");
+  return invalidResourceId({ code: "security-group-id", prefix: "sg" }, id, prop);
 }
 
 function invalidResourceId(
-  prefix: string,
+  { code, prefix }: { readonly code: string; readonly prefix: string },
   id: string,
   prop: string,
-  code = `${prefix}-id`,
 ): Problem | undefined {
   // EC2 gives 17 hexadecimal digits; resources from before 2018 keep their 8.
   if (!isKnown(id) || new RegExp(`^${prefix}-([0-9a-f]{8}|[0-9a-f]{17})$`).test(id)) {
