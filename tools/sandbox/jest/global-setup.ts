@@ -1,0 +1,13 @@
+import { mkdtempSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { startSandbox } from "../src/sandbox";
+import { ensureTools } from "../src/setup";
+
+/** One fresh sandbox for a Jest run; its environment reaches the tests through `process.env`. */
+export default async function globalSetup(): Promise<void> {
+  const tools = await ensureTools();
+  const stateDir = mkdtempSync(path.join(os.tmpdir(), "cdktf-karpenter-test-"));
+  const sandbox = await startSandbox({ stateDir, tools, parentPid: process.pid });
+  Object.assign(process.env, sandbox.environment, { SANDBOX_STATE_DIR: stateDir });
+}

@@ -1,0 +1,41 @@
+import path from "node:path";
+import type { Tools } from "./setup";
+import type { SandboxRecord } from "./record";
+
+/** What a shell or a child process needs so that plain `aws`, `terraform`, `cdktf` and `kubectl` talk to the sandbox. */
+export function sandboxEnvironment(
+  record: SandboxRecord,
+  stateDir: string,
+  tools: Pick<Tools, "binDir" | "terraformCliConfig">,
+): Record<string, string> {
+  const { accessKeyId, secretAccessKey, sessionToken } = record.credentials;
+  return {
+    AWS_ENDPOINT_URL: record.endpoint,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+    AWS_REGION: record.region,
+    AWS_DEFAULT_REGION: record.region,
+    // Nothing of the user's own AWS set-up may leak in, nor be asked for.
+    AWS_PROFILE: "",
+    AWS_CONFIG_FILE: path.join(stateDir, "no-aws-config"),
+    AWS_SHARED_CREDENTIALS_FILE: path.join(stateDir, "no-aws-credentials"),
+    AWS_EC2_METADATA_DISABLED: "true",
+    AWS_PAGER: "",
+    KUBECONFIG: path.join(stateDir, "kubeconfig"),
+    TF_CLI_CONFIG_FILE: tools.terraformCliConfig,
+    PATH: `${tools.binDir}${path.delimiter}${process.env.PATH ?? ""}`,
+    // The CLIs neither ask for newer versions of themselves nor lock providers at a registry that
+    // may be out of reach.
+    CHECKPOINT_DISABLE: "1",
+    DISABLE_VERSION_CHECK: "1",
+  };
+}
+
+/** The same as lines that a POSIX shell evaluates. */
+export function exportLines(environment: Record<string, string>): string {
+  const quoted = (value: string) => `'${value.replaceAll("'", `'\\''`)}'`;
+  return Object.entries(environment)
+    .map(([name, value]) => (value === "" ? `unset ${name}` : `export ${name}=${quoted(value)}`))
+    .join("\n");
+}

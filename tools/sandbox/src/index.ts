@@ -1,0 +1,2 @@
+export { emulatorLog, startSandbox, stopSandbox } from "./sandbox";
+export type { Sandbox, StartOptions } from "./sandbox";

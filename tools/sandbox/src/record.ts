@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** What a running sandbox says of itself in `<state dir>/sandbox.json`; the launcher writes it when it is ready. */
+export interface SandboxRecord {
+  readonly endpoint: string;
+  readonly pid: number;
+  readonly account: string;
+  readonly region: string;
+  /** A session of the platform engineer's role. */
+  readonly credentials: {
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+    readonly sessionToken: string;
+  };
+}
+
+/** The record of the sandbox that runs in a state folder; nothing when none does. */
+export function readRecord(stateDir: string): SandboxRecord | undefined {
+  const file = path.join(stateDir, "sandbox.json");
+  if (!existsSync(file)) return undefined;
+  const record = JSON.parse(readFileSync(file, "utf8")) as SandboxRecord;
+  return isAlive(record.pid) ? record : undefined;
+}
+
+/** Whether a process exists. A process of another user counts as alive. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
