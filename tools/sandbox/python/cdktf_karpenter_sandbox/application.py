@@ -1,0 +1,34 @@
+"""The web application: the emulator with our routes in front of it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from ministack.app import app as emulator
+from ministack.core.responses import request_scope
+
+from .eks.context import EksContext
+from .internal import routes
+from .response import Response
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+def create_application(context: EksContext, account: str, region: str) -> Application:
+    def answer(path: str) -> Response:
+        with request_scope(account, region):
+            return routes.handle(context, path)
+
+    async def application(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or not scope["path"].startswith(routes.PREFIX):
+            await emulator(scope, receive, send)
+            return
+        status, headers, body = await asyncio.to_thread(answer, scope["path"])
+        encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+        await send({"type": "http.response.start", "status": status, "headers": encoded})
+        await send({"type": "http.response.body", "body": body})
+
+    return application

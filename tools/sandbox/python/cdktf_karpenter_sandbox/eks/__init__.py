@@ -1,0 +1,1 @@
+"""What EKS does and the emulator's own EKS does not."""

@@ -1,0 +1,131 @@
+"""Access entries: what EKS checks, and the user names and groups that it fills in."""
+
+from typing import Any
+
+from ministack.core.responses import get_account_id
+from ministack.services import eks, iam
+
+from ..response import Refusal, Response, json_response
+from .access_modes import has_api
+from .access_policies import known_policy
+from .cluster_refusals import invalid_parameter
+from .context import EksContext
+from .records import Record
+from .roles import find_role
+
+NODE_TYPES = {
+    "EC2_LINUX": ["system:nodes"],
+    "EC2_WINDOWS": ["system:nodes", "eks:kube-proxy-windows"],
+    "FARGATE_LINUX": ["system:nodes"],
+    "EC2": [],
+    "HYBRID_LINUX": ["system:nodes"],
+}
+_NODE_USER = "system:node:{{EC2PrivateDNSName}}"
+
+
+def cluster_with_entries(name: str) -> Record:
+    """The cluster, when its mode has access entries at all."""
+    cluster: Record | None = eks._clusters.get(name)
+    if cluster is None:
+        raise Refusal(404, "ResourceNotFoundException", f"No cluster found for name: {name}.")
+    if not has_api(cluster):
+        raise Refusal(
+            400,
+            "InvalidRequestException",
+            "The cluster's authentication mode must be set to one of [API, API_AND_CONFIG_MAP] to perform this "
+            "operation.",
+        )
+    return cluster
+
+
+def create_access_entry(_context: EksContext, cluster_name: str, body: Record) -> Response:
+    """https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateAccessEntry.html"""
+    cluster_with_entries(cluster_name)
+    principal, kind = body.get("principalArn", ""), body.get("type") or "STANDARD"
+    if not principal_exists(principal):
+        raise invalid_parameter("The specified principalArn is invalid: invalid principal.")
+    if kind != "STANDARD" and kind not in NODE_TYPES:
+        raise invalid_parameter(f"The type {kind} is not valid")
+    if kind != "STANDARD" and (body.get("username") or body.get("kubernetesGroups")):
+        raise invalid_parameter(f"The username and kubernetesGroups fields cannot be set for type {kind}")
+    if any(group.startswith("system:") for group in body.get("kubernetesGroups") or []):
+        raise invalid_parameter("The kubernetes group name is invalid, it cannot start with system:")
+    if eks._ae_key(cluster_name, principal) in eks._access_entries:
+        raise Refusal(
+            409,
+            "ResourceInUseException",
+            "The specified access entry resource is already in use on this cluster.",
+        )
+    entry = add_access_entry(cluster_name, principal, kind, body)
+    return json_response(200, {"accessEntry": eks._sanitize(entry)})
+
+
+def add_access_entry(cluster_name: str, principal: str, kind: str, body: Record | None = None) -> Record:
+    """Store an entry with the defaults that EKS gives it."""
+    given = body or {}
+    node = kind in NODE_TYPES
+    entry: Record = eks._build_access_entry(
+        cluster_name,
+        principal,
+        {
+            "type": kind,
+            "tags": dict(given.get("tags") or {}),
+            "username": _NODE_USER if node else given.get("username") or default_username(principal),
+            "kubernetesGroups": list(NODE_TYPES[kind] if node else given.get("kubernetesGroups") or []),
+        },
+    )
+    eks._access_entries[eks._ae_key(cluster_name, principal)] = entry
+    if entry["tags"]:
+        eks._tags[entry["accessEntryArn"]] = dict(entry["tags"])
+    return entry
+
+
+def default_username(principal: str) -> str:
+    """A user is known by its ARN, a role by its session's ARN, in which the role has no path."""
+    head, _, resource = principal.partition(":role/")
+    if not resource:
+        return principal
+    sts = head.replace(":iam:", ":sts:")
+    return f"{sts}:assumed-role/{resource.rsplit('/', 1)[-1]}/{{{{SessionName}}}}"
+
+
+def principal_exists(arn: str) -> bool:
+    if f":iam::{get_account_id()}:user/" in arn:
+        user: dict[str, Any] | None = iam._users.get(arn.rsplit("/", 1)[-1])
+        return user is not None and user["Arn"] == arn
+    if f":iam::{get_account_id()}:" in arn:
+        return find_role(arn) is not None
+    # Principals of other accounts are allowed and cannot be looked up.
+    return arn.startswith("arn:") and ":iam::" in arn and ":root" not in arn
+
+
+def associate_access_policy(context: EksContext, cluster_name: str, principal: str, body: Record) -> Response:
+    cluster_with_entries(cluster_name)
+    if known_policy(body.get("policyArn", "")) is None:
+        raise invalid_parameter("The policyArn parameter format is not valid")
+    answer: Response = context.original("_associate_access_policy")(cluster_name, principal, body)
+    context.access_changed(cluster_name)
+    return answer
+
+
+def disassociate_access_policy(context: EksContext, cluster_name: str, principal: str, policy: str) -> Response:
+    cluster_with_entries(cluster_name)
+    answer: Response = context.original("_disassociate_access_policy")(cluster_name, principal, policy)
+    context.access_changed(cluster_name)
+    return answer
+
+
+def delete_access_entry(context: EksContext, cluster_name: str, principal: str) -> Response:
+    cluster_with_entries(cluster_name)
+    answer: Response = context.original("_delete_access_entry")(cluster_name, principal)
+    context.access_changed(cluster_name)
+    return answer
+
+
+def update_access_entry(context: EksContext, cluster_name: str, principal: str, body: Record) -> Response:
+    cluster_with_entries(cluster_name)
+    entry = eks._access_entries.get(eks._ae_key(cluster_name, principal))
+    if entry is not None and entry["type"] != "STANDARD":
+        raise Refusal(400, "InvalidRequestException", f"Access entries of type {entry['type']} cannot be updated")
+    answer: Response = context.original("_update_access_entry")(cluster_name, principal, body)
+    return answer

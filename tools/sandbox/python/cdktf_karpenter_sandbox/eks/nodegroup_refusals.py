@@ -1,0 +1,82 @@
+"""Why EKS refuses a node group: pure rules."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .cluster_refusals import invalid_parameter
+from .launch_templates import LaunchTemplate
+
+_NAME = re.compile(r"[0-9A-Za-z][A-Za-z0-9_-]{0,62}")
+_RESERVED_LABELS = ("kubernetes.io", "k8s.io", "eks.amazonaws.com")
+_EFFECTS = ("NO_SCHEDULE", "NO_EXECUTE", "PREFER_NO_SCHEDULE")
+#: `t4g.medium`, `m7gd.large`, `c6gn.xlarge`: a `g` right after the generation is Graviton; `a1` came before that rule.
+_GRAVITON = re.compile(r"(a1|[a-z]+\d+g[a-z]*)\.")
+
+
+def check_nodegroup_name(name: str) -> None:
+    """https://docs.aws.amazon.com/eks/latest/userguide/create-managed-node-group.html"""
+    if not _NAME.fullmatch(name):
+        raise invalid_parameter(
+            "The nodegroup name can contain only alphanumeric characters (case-sensitive), hyphens, and underscores. "
+            "It must start with a letter or digit and can't be longer than 63 characters."
+        )
+
+
+def check_scaling(scaling: Mapping[str, int]) -> None:
+    least, most, desired = scaling["minSize"], scaling["maxSize"], scaling["desiredSize"]
+    if most < 1:
+        raise invalid_parameter(f"Maximum size {most} must be at least 1")
+    if least > desired:
+        raise invalid_parameter(f"Minimum capacity {least} can't be greater than desired size {desired}")
+    if desired > most:
+        raise invalid_parameter(f"Desired capacity {desired} can't be greater than max size {most}")
+
+
+def check_labels(labels: Mapping[str, str]) -> None:
+    for key in labels:
+        domain = key.partition("/")[0] if "/" in key else ""
+        if any(domain == reserved or domain.endswith(f".{reserved}") for reserved in _RESERVED_LABELS):
+            raise invalid_parameter(
+                f"Label cannot contain reserved prefixes {[f'{domain}/' for domain in _RESERVED_LABELS]}: {key}"
+            )
+
+
+def check_taints(taints: Sequence[Mapping[str, str]]) -> None:
+    for taint in taints:
+        if taint.get("effect") not in _EFFECTS:
+            raise invalid_parameter(f"Taint effect {taint.get('effect')} is not one of {', '.join(_EFFECTS)}")
+
+
+def check_launch_template(body: Mapping[str, Any], template: LaunchTemplate | None) -> None:
+    """What may be said in one place only.
+
+    https://docs.aws.amazon.com/eks/latest/userguide/launch-templates.html
+    """
+    if template is None:
+        return
+    if body.get("diskSize"):
+        raise invalid_parameter("Disk size cannot be specified with a launch template")
+    if body.get("remoteAccess"):
+        raise invalid_parameter("Remote access configuration cannot be specified with a launch template.")
+    if body.get("instanceTypes") and template.instance_type:
+        raise invalid_parameter("Cannot specify instance types in launch template and API request")
+    if template.image_id and (body.get("amiType") or body.get("version") or body.get("releaseVersion")):
+        raise invalid_parameter("You cannot specify an AMI type or version with an image ID in the launch template")
+    if template.data.get("IamInstanceProfile"):
+        raise invalid_parameter(
+            "Launch template should not specify an instance profile. "
+            "The noderole in your request will be used to construct an instance profile."
+        )
+    if any(interface.get("SubnetId") for interface in template.data.get("NetworkInterfaces") or []):
+        raise invalid_parameter("Launch template should not specify a subnet")
+
+
+def check_instance_types(ami_type: str, instance_types: Sequence[str]) -> None:
+    """An image runs on one architecture."""
+    if ami_type == "CUSTOM":
+        return
+    arm = "ARM_64" in ami_type or "_arm64" in ami_type.lower()
+    wrong = [kind for kind in instance_types if bool(_GRAVITON.match(kind)) != arm]
+    if wrong:
+        raise invalid_parameter(f"[{', '.join(wrong)}] is not a valid instance type for requested amiType {ami_type}")

@@ -1,0 +1,5 @@
+"""The emulator keeps its resources as dictionaries in the shape of the API's answers."""
+
+from typing import Any
+
+Record = dict[str, Any]

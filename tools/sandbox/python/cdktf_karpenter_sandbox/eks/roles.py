@@ -1,0 +1,47 @@
+"""Roles that EKS is told to use: they exist, and they trust the service that will assume them."""
+
+import json
+from typing import Any
+
+from ministack.core.responses import get_account_id
+from ministack.services import iam
+
+from .cluster_refusals import invalid_parameter
+
+
+def find_role(role_arn: str) -> dict[str, Any] | None:
+    """The role with exactly this ARN, path included."""
+    if f"iam::{get_account_id()}:role/" not in role_arn:
+        return None
+    role: dict[str, Any] | None = iam._roles.get(role_arn.rsplit("/", 1)[-1])
+    return role if role is not None and role["Arn"] == role_arn else None
+
+
+def check_cluster_role(role_arn: str) -> None:
+    role = find_role(role_arn)
+    if role is None or not trusts_service(role, "eks.amazonaws.com"):
+        raise invalid_parameter(
+            f"Role with arn: {role_arn}, could not be assumed because it does not exist or the trusted entity "
+            "is not correct"
+        )
+
+
+def check_node_role(role_arn: str) -> None:
+    role = find_role(role_arn)
+    if role is None:
+        raise invalid_parameter(f"The role with name {role_arn.rsplit('/', 1)[-1]} cannot be found.")
+    if not trusts_service(role, "ec2.amazonaws.com"):
+        raise invalid_parameter(
+            "Following required service principals [ec2.amazonaws.com] were not found in the trust relationships "
+            f"of nodeRole {role_arn}"
+        )
+
+
+def trusts_service(role: dict[str, Any], service: str) -> bool:
+    statements = json.loads(role["AssumeRolePolicyDocument"]).get("Statement", [])
+    for statement in [statements] if isinstance(statements, dict) else statements:
+        principal = statement.get("Principal")
+        services = principal.get("Service", []) if isinstance(principal, dict) else []
+        if statement.get("Effect") == "Allow" and service in ([services] if isinstance(services, str) else services):
+            return True
+    return False

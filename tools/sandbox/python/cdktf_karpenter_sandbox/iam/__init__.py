@@ -1,0 +1,1 @@
+"""What IAM does and the emulator's own IAM does not."""

@@ -1,0 +1,12 @@
+"""All that we change in the emulator, in one place."""
+
+from .ec2.install import install as install_ec2
+from .eks.context import EksContext
+from .eks.install import install as install_eks
+from .iam.install import install as install_iam
+
+
+def install_plugin(context: EksContext) -> None:
+    install_eks(context)
+    install_ec2()
+    install_iam()

@@ -1,0 +1,1 @@
+"""What the account holds before anything is deployed."""
