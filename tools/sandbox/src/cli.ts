@@ -60,7 +60,8 @@ program
 
 function runningRecord() {
   const record = readRecord(cloneStateDir);
-  if (!record) throw new Error("no sandbox runs for this clone: start it by `npm run sandbox -- up`");
+  if (!record)
+    throw new Error("no sandbox runs for this clone: start it by `npm run sandbox -- up`");
   return record;
 }
 

@@ -29,11 +29,7 @@ export interface StartOptions {
 }
 
 /** Starts an empty AWS account with the tutorial's VPC in it. Free ports are chosen; loopback only. */
-export async function startSandbox({
-  stateDir,
-  tools,
-  parentPid,
-}: StartOptions): Promise<Sandbox> {
+export async function startSandbox({ stateDir, tools, parentPid }: StartOptions): Promise<Sandbox> {
   await stopSandbox(stateDir);
   rmSync(stateDir, { recursive: true, force: true });
   mkdirSync(stateDir, { recursive: true });

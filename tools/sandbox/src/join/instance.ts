@@ -42,8 +42,6 @@ export async function runInstance(
 async function createInstanceProfile(iam: AwsClients["iam"], roleName: string): Promise<string> {
   const InstanceProfileName = `join-proof-${roleName}`.slice(0, 128);
   await iam.send(new CreateInstanceProfileCommand({ InstanceProfileName }));
-  await iam.send(
-    new AddRoleToInstanceProfileCommand({ InstanceProfileName, RoleName: roleName }),
-  );
+  await iam.send(new AddRoleToInstanceProfileCommand({ InstanceProfileName, RoleName: roleName }));
   return InstanceProfileName;
 }

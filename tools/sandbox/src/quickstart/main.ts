@@ -75,7 +75,10 @@ async function quickstart(): Promise<void> {
 
   console.log(`\nWhat now exists`);
   console.log(
-    table([...rows, ...mapped.map((role) => ["mapped role", `${role.rolearn}\n  ${role.username}`])]),
+    table([
+      ...rows,
+      ...mapped.map((role) => ["mapped role", `${role.rolearn}\n  ${role.username}`]),
+    ]),
   );
   console.log(`\nWho joined, each with one token all the time`);
   console.log(table(joins.map(joinRow)));
