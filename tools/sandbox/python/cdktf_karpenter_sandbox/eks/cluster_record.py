@@ -77,7 +77,7 @@ def new_cluster(body: Record, arn: str, vpc_id: str, vpc_cidr: str, creator_arn:
         "accessConfig": {"authenticationMode": access.get("authenticationMode", "CONFIG_MAP")},
         "health": {"issues": []},
         "upgradePolicy": body.get("upgradePolicy") or {"supportType": "EXTENDED"},
-        "zonalShiftConfig": body.get("zonalShiftConfig") or {"enabled": False},
+        **({"zonalShiftConfig": body["zonalShiftConfig"]} if body.get("zonalShiftConfig") else {}),
         "deletionProtection": body.get("deletionProtection", False),
         "_creator_arn": creator_arn,
         "_creator_is_admin": access.get("bootstrapClusterCreatorAdminPermissions", True),

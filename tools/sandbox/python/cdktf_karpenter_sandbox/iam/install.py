@@ -1,7 +1,16 @@
-"""Adds to the emulator's IAM what the deploys of this repository use."""
+"""Puts our IAM handlers in the place of the emulator's."""
 
+from ministack.services import iam
+
+from . import oidc_providers
 from .managed_policies import add_managed_policies
 
 
 def install() -> None:
     add_managed_policies()
+    handlers = iam._IAM_HANDLERS
+    handlers["CreateOpenIDConnectProvider"] = oidc_providers.creating_as_iam_does(
+        handlers["CreateOpenIDConnectProvider"]
+    )
+    for action, handler in oidc_providers.actions().items():
+        handlers.setdefault(action, handler)

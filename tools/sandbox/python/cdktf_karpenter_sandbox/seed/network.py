@@ -13,7 +13,11 @@ RESERVED_ADDRESSES = 5
 
 
 def seed_network(vpcs: tuple[SeedVpc, ...]) -> None:
-    """Let the emulator make each VPC with all that belongs to one, then give it the id of the seed."""
+    """Let the emulator make each VPC with all that belongs to one, then give it the id of the seed.
+
+    The account's default VPC comes first: the emulator would make it at the first call, in the middle of a test.
+    """
+    ec2._ensure_defaults_initialized()
     for vpc in vpcs:
         _create_vpc(vpc)
         for subnet in vpc.subnets:
