@@ -4,9 +4,11 @@ from .ec2.install import install as install_ec2
 from .eks.context import EksContext
 from .eks.install import install as install_eks
 from .iam.install import install as install_iam
+from .sts.install import install as install_sts
 
 
 def install_plugin(context: EksContext) -> None:
     install_eks(context)
     install_ec2()
     install_iam()
+    install_sts(context)

@@ -3,6 +3,7 @@
 from ministack.services import ec2
 
 from .instances import launch_in_subnet
+from .run_instances import refusing_bad_launches, removing_root_volumes
 from .security_groups import refusing_group_in_use, without_ports_of_all_traffic
 from .tags import checking_resources_and_keys
 
@@ -11,7 +12,11 @@ def install() -> None:
     """Actions are looked up in a table, everything else by module-level name."""
     ec2._launch_instances_internal = launch_in_subnet(ec2._launch_instances_internal)
     ec2._parse_ip_permissions = without_ports_of_all_traffic(ec2._parse_ip_permissions)
-    actions = ec2._ACTION_MAP
-    actions["DeleteSecurityGroup"] = refusing_group_in_use(actions["DeleteSecurityGroup"])
-    for action in ("CreateTags", "DeleteTags"):
-        actions[action] = checking_resources_and_keys(actions[action])
+    for action, wrap in (
+        ("RunInstances", refusing_bad_launches),
+        ("TerminateInstances", removing_root_volumes),
+        ("DeleteSecurityGroup", refusing_group_in_use),
+        ("CreateTags", checking_resources_and_keys),
+        ("DeleteTags", checking_resources_and_keys),
+    ):
+        ec2._ACTION_MAP[action] = wrap(ec2._ACTION_MAP[action])

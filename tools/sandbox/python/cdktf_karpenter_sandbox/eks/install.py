@@ -12,6 +12,7 @@ from ministack.services import eks
 from ..response import Refusal, Response, json_response
 from . import access_entries, addons, clusters, nodegroups, routes
 from .context import EksContext
+from .pass_role import check_pass_role
 
 _REPLACED: dict[str, Callable[..., Response]] = {
     "_create_cluster": clusters.create_cluster,
@@ -44,6 +45,7 @@ def install(context: EksContext) -> None:
 def _handle(context: EksContext, method: str, path: str, headers: Any, body: bytes, query: Any) -> Response:
     """One entry for every EKS call: our routes, then the emulator's; a refusal becomes the answer."""
     try:
+        check_pass_role(method, path, routes.decode(body), headers, query)
         answer = routes.handle(context, method, path, body, query)
         if answer is None:
             answer = context.original("_handle_request_sync")(method, path, headers, body, query)

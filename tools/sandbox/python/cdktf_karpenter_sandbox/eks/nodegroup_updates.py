@@ -8,6 +8,7 @@ from ..response import Refusal, Response
 from .cluster_refusals import invalid_parameter
 from .context import EksContext
 from .launch_templates import resolve_launch_template
+from .nodegroup_instances import scale_instances
 from .nodegroup_refusals import check_labels, check_launch_template, check_scaling, check_taints
 from .nodegroups import active_cluster
 from .records import Record
@@ -31,8 +32,12 @@ def update_nodegroup_config(_context: EksContext, cluster: str, name: str, body:
             changed[member] = body[member]
     if not changed:
         raise invalid_parameter("No changes needed for nodegroup configuration")
-    update = new_update(cluster, "ConfigUpdate", changed, owner=name)
-    return run_update(cluster, nodegroup, update, lambda: nodegroup.update(changed))
+
+    def change() -> None:
+        nodegroup.update(changed)
+        scale_instances(eks._clusters[cluster], nodegroup)
+
+    return run_update(cluster, nodegroup, new_update(cluster, "ConfigUpdate", changed, owner=name), change)
 
 
 def _new_labels(current: dict[str, str], wanted: Record) -> dict[str, str]:

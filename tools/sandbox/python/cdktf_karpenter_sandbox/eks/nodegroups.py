@@ -11,6 +11,7 @@ from .cluster_refusals import check_subnets
 from .context import EksContext, cluster_key, in_background
 from .launch_templates import LaunchTemplate, resolve_launch_template
 from .node_access import admit_node_role, dismiss_node_role
+from .nodegroup_instances import remove_instances, scale_instances
 from .nodegroup_refusals import (
     check_instance_types,
     check_labels,
@@ -105,11 +106,12 @@ def _ami_type(body: Record, version: str, template: LaunchTemplate | None) -> st
 
 def _bring_up(context: EksContext, cluster: Record, nodegroup: Record) -> None:
     issue = admit_node_role(context, cluster, nodegroup)
-    if issue is None:
-        nodegroup["status"] = "ACTIVE"
-    else:
+    if issue is not None:
         nodegroup["health"] = {"issues": [issue]}
         nodegroup["status"] = "CREATE_FAILED"
+        return
+    scale_instances(cluster, nodegroup)
+    nodegroup["status"] = "ACTIVE"
 
 
 def delete_nodegroup(context: EksContext, cluster_name: str, name: str) -> Response:
@@ -131,6 +133,7 @@ def _take_down(context: EksContext, nodegroup: Record) -> None:
         nodegroup["health"] = {"issues": [issue]}
         nodegroup["status"] = "DELETE_FAILED"
         return
+    remove_instances(nodegroup)
     eks._nodegroups.pop(f"{nodegroup['clusterName']}/{nodegroup['nodegroupName']}", None)
     eks._tags.pop(nodegroup["nodegroupArn"], None)
 

@@ -19,9 +19,9 @@ def handle(
 ) -> Response | None:
     """The answer, or None when the emulator's own routes know the call."""
     if path.startswith("/tags/"):
-        return _tags(method, unquote(path.removeprefix("/tags/")), _decode(body), query)
+        return _tags(method, unquote(path.removeprefix("/tags/")), decode(body), query)
     single = {key: values[0] for key, values in query.items() if values}
-    for verb, pattern, call in _routes(context, _decode(body), single):
+    for verb, pattern, call in _routes(context, decode(body), single):
         match = re.fullmatch(pattern, path) if verb == method else None
         if match:
             return call(*match.groups())
@@ -60,7 +60,8 @@ def _tags(method: str, arn: str, body: Record, query: Mapping[str, Sequence[str]
     return None
 
 
-def _decode(body: bytes) -> dict[str, Any]:
+def decode(body: bytes) -> dict[str, Any]:
+    """A request's JSON object; empty when there is none."""
     try:
         decoded = json.loads(body or b"{}")
     except json.JSONDecodeError:

@@ -1,0 +1,1 @@
+"""What STS does and the emulator's own STS does not."""
