@@ -1,23 +1,21 @@
 """The web application: the emulator with our routes in front of it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any
 
+from ministack.app import AUTH
 from ministack.app import app as emulator
 from ministack.core.responses import request_scope
 
+from .asgi import Application, Receive, Scope, Send
 from .eks.context import EksContext
 from .internal import routes
 from .response import Response
 
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[Any]]
-Send = Callable[[Any], Awaitable[None]]
-Application = Callable[[Scope, Receive, Send], Awaitable[None]]
-
 
 def create_application(context: EksContext, account: str, region: str) -> Application:
+    if not AUTH:
+        raise RuntimeError("the emulator was imported before its settings were made: it would allow everything")
+
     def answer(path: str) -> Response:
         with request_scope(account, region):
             return routes.handle(context, path)

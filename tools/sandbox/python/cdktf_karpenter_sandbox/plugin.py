@@ -1,5 +1,6 @@
 """All that we change in the emulator, in one place."""
 
+from .authorization.install import install as install_authorization
 from .ec2.install import install as install_ec2
 from .eks.context import EksContext
 from .eks.install import install as install_eks
@@ -8,6 +9,7 @@ from .sts.install import install as install_sts
 
 
 def install_plugin(context: EksContext) -> None:
+    install_authorization()
     install_eks(context)
     install_ec2()
     install_iam()

@@ -9,7 +9,7 @@ from typing import Any
 from hypercorn.asyncio import serve
 from hypercorn.config import Config
 
-from .application import Application
+from .asgi import Application
 from .parent import wait_for_end_of
 
 

@@ -1,0 +1,1 @@
+"""What the emulator's policy evaluation is told about a request."""
