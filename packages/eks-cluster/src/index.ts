@@ -1,1 +1,7 @@
-export {};
+export type { AddonOptions } from "./addons";
+export type { AddonPolicies } from "./addon-policies";
+export type { AmiType } from "./ami-type";
+export { EksCluster } from "./eks-cluster";
+export { NodeGroup } from "./node-group";
+export type { NodeGroupOptions, Taint } from "./node-group";
+export type { AuthenticationMode, EksClusterProps, LogType } from "./props";

@@ -1,0 +1,71 @@
+import { isKnown } from "@cdktf-karpenter/rules";
+import type { Problem } from "@cdktf-karpenter/rules";
+
+/** @see https://docs.aws.amazon.com/eks/latest/userguide/network-reqs.html */
+export function tooFewSubnets(subnets: Readonly<Record<string, string>>): Problem | undefined {
+  const ids = Object.values(subnets);
+  // Two unresolved ids may turn out to be one: then EKS says so at apply.
+  if (ids.length >= 2 && new Set(ids).size >= 2) return undefined;
+  return {
+    code: "too-few-subnets",
+    prop: "subnets",
+    value: subnets,
+    rule: "at least two different subnets, in at least two availability zones",
+    remedy: "add a subnet of another availability zone of the VPC",
+  };
+}
+
+/** @see https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html */
+export function invalidKubernetesVersion(version: string): Problem | undefined {
+  if (!isKnown(version) || /^1\.\d{2}$/.test(version)) return undefined;
+  return {
+    code: "kubernetes-version",
+    prop: "kubernetesVersion",
+    value: version,
+    rule: 'a Kubernetes minor such as "1.29", as a string; EKS chooses the patch',
+    remedy: "give major and minor only",
+  };
+}
+
+/** @see https://docs.aws.amazon.com/eks/latest/userguide/cluster-endpoint.html */
+export function noEndpoint(
+  privateEndpoint: boolean,
+  publicAccessCidrs: readonly string[] | undefined,
+): Problem | undefined {
+  if (privateEndpoint || publicAccessCidrs !== undefined) return undefined;
+  return {
+    code: "no-endpoint",
+    prop: "privateEndpoint",
+    value: false,
+    rule: "the API server is reached privately, publicly or both",
+    remedy: "leave privateEndpoint on or give publicAccessCidrs",
+  };
+}
+
+/** 40 ranges: https://docs.aws.amazon.com/eks/latest/userguide/service-quotas.html */
+const MAX_PUBLIC_CIDRS = 40;
+
+export function invalidPublicAccessCidrs(
+  cidrs: readonly string[] | undefined,
+): Problem | undefined {
+  if (cidrs === undefined || !isKnown(cidrs)) return undefined;
+  const wrong = cidrs.filter((cidr) => isKnown(cidr) && !isIpv4Cidr(cidr));
+  if (wrong.length === 0 && cidrs.length >= 1 && cidrs.length <= MAX_PUBLIC_CIDRS) return undefined;
+  return {
+    code: "public-access-cidrs",
+    prop: "publicAccessCidrs",
+    value: wrong.length > 0 ? wrong : cidrs,
+    rule: `1 to ${MAX_PUBLIC_CIDRS} IPv4 ranges in CIDR form, such as 203.0.113.0/24`,
+    remedy: "list the ranges of your offices and CI, or leave it out for a private endpoint only",
+  };
+}
+
+/** Whether the text is a network in CIDR form, with no bit set behind its prefix. */
+function isIpv4Cidr(text: string): boolean {
+  const match = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/.exec(text);
+  if (!match) return false;
+  const [a = 0, b = 0, c = 0, d = 0, prefix = 0] = match.slice(1).map(Number);
+  if ([a, b, c, d].some((octet) => octet > 255) || prefix > 32) return false;
+  const address = ((a * 256 + b) * 256 + c) * 256 + d;
+  return address % 2 ** (32 - prefix) === 0;
+}

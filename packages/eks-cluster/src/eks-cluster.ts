@@ -1,0 +1,229 @@
+import { DataAwsPartition } from "@cdktf/provider-aws/lib/data-aws-partition";
+import { EksCluster as AwsEksCluster } from "@cdktf/provider-aws/lib/eks-cluster";
+import { SecurityGroup } from "@cdktf/provider-aws/lib/security-group";
+import {
+  fitName,
+  invalidClusterName,
+  invalidPolicyArn,
+  invalidRoleArn,
+  invalidSubnetId,
+  invalidVpcId,
+  refuse,
+  unresolvedKeys,
+} from "@cdktf-karpenter/rules";
+import type { Problem } from "@cdktf-karpenter/rules";
+import { Construct } from "constructs";
+import { chosenAddons, createAddon, isBeforeNodes } from "./addons";
+import { mixedProcessors } from "./ami-type";
+import {
+  invalidKubernetesVersion,
+  invalidPublicAccessCidrs,
+  noEndpoint,
+  tooFewSubnets,
+} from "./cluster-rules";
+import { ClusterRole } from "./cluster-role";
+import { CniRole } from "./cni-role";
+import { DEFAULT_DISK_SIZE_GIB, NodeGroup } from "./node-group";
+import type { NodeGroupOptions } from "./node-group";
+import {
+  duplicateNodeGroupNames,
+  invalidDiskSize,
+  invalidLabels,
+  invalidNodeGroupName,
+  noInstanceTypes,
+  unknownSubnets,
+} from "./node-group-rules";
+import { OidcProvider } from "./oidc-provider";
+import type { AuthenticationMode, EksClusterProps } from "./props";
+import { invalidScaling, scalingOf } from "./scaling";
+import { readSubnets, twoZonesPrecondition } from "./subnet-checks";
+
+/** 255 characters: https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_CreateSecurityGroup.html */
+const SECURITY_GROUP_NAME_LIMIT = 255;
+
+/**
+ * An EKS cluster in given subnets: control plane, OIDC provider, add-ons and managed node groups, with a role of its
+ * own for each. Makes nothing in the VPC but one security group.
+ *
+ * @throws Error with every wrong prop, its rule and its remedy
+ */
+export class EksCluster extends Construct {
+  readonly clusterName: string;
+  readonly clusterArn: string;
+  readonly kubernetesVersion: string;
+  readonly authenticationMode: AuthenticationMode;
+  /** HTTPS address of the API server. */
+  readonly endpoint: string;
+  /** Certificate authority of the API server: PEM in base64. */
+  readonly certificateAuthorityData: string;
+  /** Security group that EKS makes for the cluster and puts on managed nodes. */
+  readonly clusterSecurityGroupId: string;
+  /** Issuer of service account tokens, with `https://`. */
+  readonly oidcIssuerUrl: string;
+  readonly oidcProviderArn: string;
+  /** By their keys. */
+  readonly nodeGroups: Readonly<Record<string, NodeGroup>>;
+  /** `aws_eks_cluster`. */
+  readonly resource: AwsEksCluster;
+
+  constructor(scope: Construct, id: string, props: EksClusterProps) {
+    super(scope, id);
+    const { clusterName, subnets, nodeGroups = {}, permissionsBoundaryArn } = props;
+    refuse(this, ...clusterProblems(props), ...nodeGroupProblems(nodeGroups, subnets));
+
+    this.clusterName = clusterName;
+    this.kubernetesVersion = props.kubernetesVersion;
+    this.authenticationMode = props.authenticationMode ?? "API_AND_CONFIG_MAP";
+    const { partition, dnsSuffix } = new DataAwsPartition(this, "partition");
+    this.resource = this.createControlPlane(props, partition);
+    this.clusterArn = this.resource.arn;
+    this.endpoint = this.resource.endpoint;
+    this.certificateAuthorityData = this.resource.certificateAuthority.get(0).data;
+    this.clusterSecurityGroupId = this.resource.vpcConfig.clusterSecurityGroupId;
+    this.oidcIssuerUrl = this.resource.identity.get(0).oidc.get(0).issuer;
+
+    const oidcProvider = new OidcProvider(this, "oidc", this.oidcIssuerUrl);
+    this.oidcProviderArn = oidcProvider.arn;
+    const addons = chosenAddons(props.addons ?? {});
+    const beforeNodes = this.createAddons(addons, oidcProvider, partition, props);
+    const cluster = { ...this.identity(), partition, dnsSuffix, permissionsBoundaryArn };
+    this.nodeGroups = Object.fromEntries(
+      Object.entries(nodeGroups).map(([key, options]) => {
+        const names = options.subnets ?? Object.keys(subnets);
+        const ids = names.map((name) => subnets[name] ?? "");
+        return [key, new NodeGroup(this, key, cluster, ids, options, beforeNodes)];
+      }),
+    );
+    const groups = Object.values(this.nodeGroups).map(({ resource }) => resource);
+    for (const [name, options] of addons) {
+      if (!isBeforeNodes(name)) {
+        createAddon(this, name, this.resource.name, options, groups);
+      }
+    }
+  }
+
+  private createControlPlane(props: EksClusterProps, partition: string): AwsEksCluster {
+    const { clusterName, vpcId, subnets, publicAccessCidrs, permissionsBoundaryArn } = props;
+    const role =
+      props.roleArn === undefined
+        ? new ClusterRole(this, "cluster-role", { clusterName, partition, permissionsBoundaryArn })
+        : undefined;
+    const securityGroup = new SecurityGroup(this, "control-plane", {
+      name: fitName(`${clusterName}-control-plane`, SECURITY_GROUP_NAME_LIMIT),
+      description: `Control plane of EKS cluster ${clusterName}: for rules of your own`,
+      vpcId,
+    });
+    const zones = readSubnets(this, subnets, vpcId);
+    return new AwsEksCluster(this, "cluster", {
+      name: clusterName,
+      version: props.kubernetesVersion,
+      roleArn: role?.roleArn ?? props.roleArn ?? "",
+      vpcConfig: {
+        subnetIds: Object.values(subnets),
+        securityGroupIds: [securityGroup.id],
+        endpointPrivateAccess: props.privateEndpoint ?? true,
+        endpointPublicAccess: publicAccessCidrs !== undefined,
+        publicAccessCidrs: publicAccessCidrs && [...publicAccessCidrs],
+      },
+      accessConfig: {
+        authenticationMode: this.authenticationMode,
+        bootstrapClusterCreatorAdminPermissions: props.creatorIsAdmin ?? true,
+      },
+      // Add-ons are managed below; unmanaged copies would be in their way.
+      bootstrapSelfManagedAddons: false,
+      enabledClusterLogTypes: [...(props.logTypes ?? ["api", "audit", "authenticator"])],
+      encryptionConfig:
+        props.secretsKmsKeyArn === undefined
+          ? undefined
+          : { provider: { keyArn: props.secretsKmsKeyArn }, resources: ["secrets"] },
+      // EKS needs the role's policies until the cluster is gone.
+      dependsOn: role?.attachments,
+      lifecycle: {
+        preventDestroy: props.protect ?? true,
+        // Both count on creation only, and a difference would replace the cluster.
+        ignoreChanges: [
+          "access_config[0].bootstrap_cluster_creator_admin_permissions",
+          "bootstrap_self_managed_addons",
+        ],
+        precondition: twoZonesPrecondition(zones),
+      },
+    });
+  }
+
+  /** @returns what node groups wait for */
+  private createAddons(
+    addons: ReturnType<typeof chosenAddons>,
+    oidcProvider: OidcProvider,
+    partition: string,
+    { clusterName, permissionsBoundaryArn }: EksClusterProps,
+  ) {
+    return [...addons]
+      .filter(([name]) => isBeforeNodes(name))
+      .map(([name, options]) => {
+        if (name !== "vpc-cni" || options.serviceAccountRoleArn !== undefined) {
+          return createAddon(this, name, this.resource.name, options, []);
+        }
+        const role = new CniRole(this, "cni-role", {
+          ...{ clusterName, partition, oidcProvider, permissionsBoundaryArn },
+        });
+        const withRole = { ...options, serviceAccountRoleArn: role.roleArn };
+        return createAddon(this, name, this.resource.name, withRole, [role.attachment]);
+      });
+  }
+
+  /** The parts of this cluster that its node groups repeat; names by reference, so that the cluster is made first. */
+  private identity() {
+    return {
+      clusterName: this.resource.name,
+      kubernetesVersion: this.resource.version,
+      clusterSecurityGroupId: this.clusterSecurityGroupId,
+    };
+  }
+}
+
+function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
+  const { subnets, roleArn } = props;
+  return [
+    invalidClusterName(props.clusterName),
+    invalidKubernetesVersion(props.kubernetesVersion),
+    invalidVpcId(props.vpcId),
+    unresolvedKeys(subnets, "subnets"),
+    tooFewSubnets(subnets),
+    ...Object.entries(subnets).map(([name, subnet]) => invalidSubnetId(subnet, `subnets.${name}`)),
+    noEndpoint(props.privateEndpoint ?? true, props.publicAccessCidrs),
+    invalidPublicAccessCidrs(props.publicAccessCidrs),
+    roleArn === undefined ? undefined : invalidRoleArn(roleArn, "roleArn"),
+    invalidPolicyArn(props.permissionsBoundaryArn, "permissionsBoundaryArn"),
+  ];
+}
+
+function nodeGroupProblems(
+  nodeGroups: Readonly<Record<string, NodeGroupOptions>>,
+  subnets: Readonly<Record<string, string>>,
+): (Problem | undefined)[] {
+  const names = Object.fromEntries(
+    Object.entries(nodeGroups).map(([key, { name = key }]) => [key, name]),
+  );
+  return [
+    unresolvedKeys(nodeGroups, "nodeGroups"),
+    duplicateNodeGroupNames(names),
+    ...Object.entries(nodeGroups).flatMap(([key, options]) => {
+      const prop = `nodeGroups.${key}`;
+      const { instanceTypes, roleArn, kubernetesVersion, diskSizeGiB } = options;
+      return [
+        invalidNodeGroupName(
+          options.name ?? key,
+          options.name === undefined ? prop : `${prop}.name`,
+        ),
+        noInstanceTypes(instanceTypes, `${prop}.instanceTypes`),
+        mixedProcessors(instanceTypes, `${prop}.instanceTypes`),
+        invalidScaling(scalingOf(options), prop),
+        options.subnets && unknownSubnets(options.subnets, subnets, `${prop}.subnets`),
+        invalidDiskSize(diskSizeGiB ?? DEFAULT_DISK_SIZE_GIB, `${prop}.diskSizeGiB`),
+        invalidLabels(options.labels ?? {}, `${prop}.labels`),
+        roleArn === undefined ? undefined : invalidRoleArn(roleArn, `${prop}.roleArn`),
+        kubernetesVersion === undefined ? undefined : invalidKubernetesVersion(kubernetesVersion),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,110 @@
+import { isKnown } from "@cdktf-karpenter/rules";
+import type { Problem } from "@cdktf-karpenter/rules";
+
+/** @see https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateNodegroup.html */
+export function invalidNodeGroupName(name: string, prop: string): Problem | undefined {
+  if (!isKnown(name) || /^[0-9A-Za-z][\w-]{0,62}$/.test(name)) return undefined;
+  return {
+    code: "node-group-name",
+    prop,
+    value: name,
+    rule: `1 to 63 letters, digits, hyphens and underscores, a letter or digit first (it has ${name.length})`,
+    remedy: "shorten it or replace the other characters",
+  };
+}
+
+/** Names are unique in a cluster. @param names - by key of `nodeGroups` */
+export function duplicateNodeGroupNames(
+  names: Readonly<Record<string, string>>,
+): Problem | undefined {
+  const known = Object.entries(names).filter(([, name]) => isKnown(name));
+  const twice = known.find(([key, name]) => known.some(([k, n]) => k !== key && n === name));
+  if (!twice) return undefined;
+  return {
+    code: "node-group-duplicate",
+    prop: `nodeGroups.${twice[0]}.name`,
+    value: twice[1],
+    rule: "node group names are unique in a cluster",
+    remedy: "give one of the two another name",
+  };
+}
+
+export function noInstanceTypes(
+  instanceTypes: readonly string[],
+  prop: string,
+): Problem | undefined {
+  // 20 types: https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateNodegroup.html
+  if (!isKnown(instanceTypes) || (instanceTypes.length >= 1 && instanceTypes.length <= 20)) {
+    return undefined;
+  }
+  return {
+    code: "instance-types",
+    prop,
+    value: instanceTypes,
+    rule: "1 to 20 instance types",
+    remedy: "give at least one, such as t3.medium",
+  };
+}
+
+/** @param names - keys of the cluster's `subnets` that the group names */
+export function unknownSubnets(
+  names: readonly string[],
+  subnets: Readonly<Record<string, string>>,
+  prop: string,
+): Problem | undefined {
+  const unknown = names.filter((name) => !(name in subnets));
+  if (unknown.length === 0 && names.length > 0) return undefined;
+  return {
+    code: "node-group-subnets",
+    prop,
+    value: unknown.length > 0 ? unknown : names,
+    rule: `names of the cluster's subnets: ${Object.keys(subnets).join(", ")}`,
+    remedy: "use one of these names, or leave it out for all of them",
+  };
+}
+
+/** 1 to 16,384 GiB for gp3: https://docs.aws.amazon.com/ebs/latest/userguide/general-purpose.html */
+export function invalidDiskSize(sizeGiB: number, prop: string): Problem | undefined {
+  if (!isKnown(sizeGiB)) return undefined;
+  if (Number.isInteger(sizeGiB) && sizeGiB >= 20 && sizeGiB <= 16_384) return undefined;
+  return {
+    code: "disk-size",
+    prop,
+    value: sizeGiB,
+    rule: "a whole number of GiB from 20 (the image's own size) to 16384",
+    remedy: "give a size in that range, or leave it out for 80 GiB",
+  };
+}
+
+/** @see https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/ */
+export function invalidLabels(
+  labels: Readonly<Record<string, string>>,
+  prop: string,
+): Problem | undefined {
+  const wrong = Object.entries(labels).find(
+    ([key, value]) =>
+      (isKnown(key) && !isLabelKey(key)) || (isKnown(value) && !isLabelValue(value)),
+  );
+  if (!wrong) return undefined;
+  return {
+    code: "node-label",
+    prop: `${prop}.${wrong[0]}`,
+    value: wrong[1],
+    rule: "a Kubernetes label: a key of at most 63 characters behind an optional DNS prefix, a value of at most 63, both of letters, digits, -, _ and . with a letter or digit at each end; no kubernetes.io prefix, which the kubelet may not set",
+    remedy: "rename the label or shorten its value",
+  };
+}
+
+function isLabelKey(key: string): boolean {
+  const match = /^(?:([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)\/)?([^/]+)$/.exec(key);
+  const [, prefix = "", , name = ""] = match ?? [];
+  // NodeRestriction: a node may set kubernetes.io labels on itself only in the prefix node.kubernetes.io
+  // and kubelet.kubernetes.io.
+  const reserved =
+    /(^|\.)(kubernetes|k8s)\.io$/.test(prefix) && !/^(kubelet|node)\.kubernetes\.io$/.test(prefix);
+  return match !== null && name !== "" && isLabelValue(name) && !reserved;
+}
+
+function isLabelValue(value: string): boolean {
+  return /^([0-9A-Za-z]([\w.-]{0,61}[0-9A-Za-z])?)?$/.test(value);
+}

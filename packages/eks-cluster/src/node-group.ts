@@ -1,0 +1,130 @@
+import { EksNodeGroup } from "@cdktf/provider-aws/lib/eks-node-group";
+import { dependable, Token } from "cdktf";
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import type { AddonPolicies } from "./addon-policies";
+import { defaultAmiType } from "./ami-type";
+import type { AmiType } from "./ami-type";
+import { createLaunchTemplate } from "./launch-template";
+import { NodeRole } from "./node-role";
+import { scalingOf } from "./scaling";
+
+/** eksctl's default; EKS's own is 20 GiB. */
+export const DEFAULT_DISK_SIZE_GIB = 80;
+
+/** A Kubernetes taint, in EKS's words. @see https://docs.aws.amazon.com/eks/latest/APIReference/API_Taint.html */
+export interface Taint {
+  readonly key: string;
+  readonly value?: string;
+  readonly effect: "NO_SCHEDULE" | "NO_EXECUTE" | "PREFER_NO_SCHEDULE";
+}
+
+/** A managed node group. */
+export interface NodeGroupOptions {
+  /**
+   * Name in EKS, 1 to 63 characters; may be unknown until apply. A change replaces the group.
+   * @default - the group's key
+   */
+  readonly name?: string;
+  /** 1 to 20 instance types of one processor. A change replaces the group. */
+  readonly instanceTypes: readonly string[];
+  /** Nodes on creation. Later an autoscaler moves it: differences are ignored. */
+  readonly desiredSize: number;
+  /** @default - desiredSize */
+  readonly minSize?: number;
+  /** @default - desiredSize, at least 1 */
+  readonly maxSize?: number;
+  /**
+   * Names of the cluster's subnets that nodes are in. A change replaces the group.
+   * @default - all subnets of the cluster
+   */
+  readonly subnets?: readonly string[];
+  /** Kubernetes labels of the nodes. Changed in place. @default {} */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Kubernetes taints of the nodes. Changed in place. @default [] */
+  readonly taints?: readonly Taint[];
+  /** A change replaces the group. @default "ON_DEMAND" */
+  readonly capacityType?: "ON_DEMAND" | "SPOT";
+  /** A change replaces the group. @default - Amazon Linux 2023 for the processor of the instance types */
+  readonly amiType?: AmiType;
+  /** Size of the encrypted gp3 disk in GiB, 20 to 16384. A change rolls the nodes. @default 80 */
+  readonly diskSizeGiB?: number;
+  /** Kubernetes minor, when the group stays behind the cluster for a while. @default - the cluster's */
+  readonly kubernetesVersion?: string;
+  /** More rights for pods on the group's nodes. Not with `roleArn`. @default {} */
+  readonly addonPolicies?: AddonPolicies;
+  /** Node role that exists already. A change replaces the group. @default - one is made for the group */
+  readonly roleArn?: string;
+}
+
+/** What a node group must know of its cluster. */
+export interface NodeGroupCluster {
+  readonly clusterName: string;
+  readonly kubernetesVersion: string;
+  readonly clusterSecurityGroupId: string;
+  readonly partition: string;
+  readonly dnsSuffix: string;
+  readonly permissionsBoundaryArn: string | undefined;
+}
+
+/** A managed node group with its role and launch template. */
+export class NodeGroup extends Construct {
+  /** Name in EKS. */
+  readonly nodeGroupName: string;
+  /** Role of the group's nodes, with its path. Does not depend on the group itself. */
+  readonly roleArn: string;
+  /** `aws_eks_node_group`. */
+  readonly resource: EksNodeGroup;
+
+  constructor(
+    scope: Construct,
+    key: string,
+    cluster: NodeGroupCluster,
+    subnetIds: readonly string[],
+    options: NodeGroupOptions,
+    dependsOn: ITerraformDependable[],
+  ) {
+    super(scope, key);
+    const { clusterName } = cluster;
+    const { instanceTypes, amiType = defaultAmiType(instanceTypes) } = options;
+    this.nodeGroupName = options.name ?? key;
+    // By key, not by name: the key is known at synth, and IAM wants a name at plan.
+    const { addonPolicies = {} } = options;
+    const role =
+      options.roleArn === undefined
+        ? new NodeRole(this, "node-role", { ...cluster, nodeGroupName: key, addonPolicies })
+        : undefined;
+    this.roleArn = role?.roleArn ?? options.roleArn ?? "";
+    const template = createLaunchTemplate(this, "launch-template", {
+      clusterName,
+      nodeGroupName: key,
+      clusterSecurityGroupId: cluster.clusterSecurityGroupId,
+      diskSizeGiB: options.diskSizeGiB ?? DEFAULT_DISK_SIZE_GIB,
+      deviceName: amiType.startsWith("BOTTLEROCKET") ? "/dev/xvdb" : "/dev/xvda",
+    });
+    this.resource = new EksNodeGroup(this, "node-group", {
+      clusterName,
+      nodeGroupName: this.nodeGroupName,
+      nodeRoleArn: this.roleArn,
+      subnetIds: [...subnetIds],
+      version: options.kubernetesVersion ?? cluster.kubernetesVersion,
+      instanceTypes: [...instanceTypes],
+      amiType,
+      capacityType: options.capacityType ?? "ON_DEMAND",
+      scalingConfig: scalingOf(options),
+      updateConfig: { maxUnavailable: 1 },
+      labels: options.labels,
+      taint: options.taints?.map((taint) => ({ ...taint })),
+      launchTemplate: { id: template.id, version: Token.asString(template.latestVersion) },
+      dependsOn: [...dependsOn, ...(role?.attachments ?? [])],
+      lifecycle: { ignoreChanges: ["scaling_config[0].desired_size"] },
+    });
+  }
+  /**
+   * Makes the node group after something else, and destroys it before, such as the aws-auth ConfigMap that EKS would
+   * otherwise create on its own.
+   */
+  createAfter(...others: readonly ITerraformDependable[]): void {
+    this.resource.dependsOn = [...(this.resource.dependsOn ?? []), ...others.map(dependable)];
+  }
+}

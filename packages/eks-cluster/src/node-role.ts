@@ -1,0 +1,79 @@
+import { IamRole } from "@cdktf/provider-aws/lib/iam-role";
+import { IamRolePolicy } from "@cdktf/provider-aws/lib/iam-role-policy";
+import { IamRolePolicyAttachment } from "@cdktf/provider-aws/lib/iam-role-policy-attachment";
+import { fitName } from "@cdktf-karpenter/rules";
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { ADDON_POLICIES } from "./addon-policies";
+import type { AddonPolicies, AddonPolicyName } from "./addon-policies";
+
+/** 64 characters: https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateRole.html */
+const ROLE_NAME_LIMIT = 64;
+
+/**
+ * What every node needs. AmazonEKS_CNI_Policy is not among them: the CNI has a role of its own.
+ * @see https://docs.aws.amazon.com/eks/latest/userguide/create-node-role.html
+ */
+const MANAGED_POLICIES = [
+  "AmazonEKSWorkerNodePolicy",
+  "AmazonEC2ContainerRegistryPullOnly",
+  "AmazonSSMManagedInstanceCore",
+];
+
+export interface NodeRoleProps {
+  readonly clusterName: string;
+  readonly nodeGroupName: string;
+  readonly partition: string;
+  readonly dnsSuffix: string;
+  readonly addonPolicies: AddonPolicies;
+  readonly permissionsBoundaryArn: string | undefined;
+}
+
+/** Role of one node group's instances. */
+export class NodeRole extends Construct {
+  readonly roleArn: string;
+  /** What must be there when the first node registers and until the last one is gone. */
+  readonly attachments: ITerraformDependable[];
+
+  constructor(scope: Construct, id: string, props: NodeRoleProps) {
+    super(scope, id);
+    const { clusterName, partition, addonPolicies } = props;
+    const role = new IamRole(this, "role", {
+      name: fitName(`${clusterName}-node-${props.nodeGroupName}`, ROLE_NAME_LIMIT),
+      assumeRolePolicy: JSON.stringify({
+        Version: "2012-10-17",
+        Statement: [
+          {
+            Effect: "Allow",
+            Principal: { Service: `ec2.${props.dnsSuffix}` },
+            Action: "sts:AssumeRole",
+          },
+        ],
+      }),
+      permissionsBoundary: props.permissionsBoundaryArn,
+    });
+    const managed = (policy: string) =>
+      new IamRolePolicyAttachment(this, policy.replace("/", "-"), {
+        role: role.name,
+        policyArn: `arn:${partition}:iam::aws:policy/${policy}`,
+      });
+    this.attachments = [
+      ...MANAGED_POLICIES.map(managed),
+      ...namesOf(addonPolicies).map((name) => {
+        const policy = ADDON_POLICIES[name];
+        if ("managed" in policy) return managed(policy.managed);
+        const Statement = policy.statements(partition, clusterName);
+        return new IamRolePolicy(this, name, {
+          ...{ name, role: role.name },
+          policy: JSON.stringify({ Version: "2012-10-17", Statement }),
+        });
+      }),
+    ];
+    this.roleArn = role.arn;
+  }
+}
+
+function namesOf(addonPolicies: AddonPolicies): AddonPolicyName[] {
+  const names = Object.keys(addonPolicies) as AddonPolicyName[];
+  return names.filter((name) => addonPolicies[name]);
+}

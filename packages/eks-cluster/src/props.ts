@@ -1,0 +1,79 @@
+import type { AddonOptions } from "./addons";
+import type { NodeGroupOptions } from "./node-group";
+
+/** How IAM principals are admitted to the cluster. @see https://docs.aws.amazon.com/eks/latest/userguide/grant-k8s-access.html */
+export type AuthenticationMode = "API" | "API_AND_CONFIG_MAP" | "CONFIG_MAP";
+
+/** Control plane log types. @see https://docs.aws.amazon.com/eks/latest/userguide/control-plane-logs.html */
+export type LogType = "api" | "audit" | "authenticator" | "controllerManager" | "scheduler";
+
+export interface EksClusterProps {
+  /** Name of the cluster: 1 to 100 letters, digits, hyphens and underscores. A change replaces the cluster. */
+  readonly clusterName: string;
+  /** Kubernetes minor such as `1.29`. Raising it by one minor is done in place; EKS refuses a lower one. */
+  readonly kubernetesVersion: string;
+  /** VPC that the subnets are in; checked at plan. */
+  readonly vpcId: string;
+  /**
+   * Subnets of the control plane and of node groups, by a name of your own such as the zone: at least two, in
+   * at least two availability zones. The name becomes part of the address; ids may be unknown until apply.
+   */
+  readonly subnets: Readonly<Record<string, string>>;
+  /**
+   * Managed node groups by name. The key becomes part of the address.
+   * @default - none: the cluster has a control plane only
+   */
+  readonly nodeGroups?: Readonly<Record<string, NodeGroupOptions>>;
+  /**
+   * Raised in place from CONFIG_MAP over API_AND_CONFIG_MAP to API, never lowered: EKS refuses the way back.
+   * @default "API_AND_CONFIG_MAP"
+   */
+  readonly authenticationMode?: AuthenticationMode;
+  /**
+   * Whether who creates the cluster becomes its administrator. Counts on creation only; later changes are ignored,
+   * since they would replace the cluster.
+   * @default true
+   */
+  readonly creatorIsAdmin?: boolean;
+  /**
+   * IPv4 ranges that may reach the API server from the internet, at most 40; `["0.0.0.0/0"]` opens it to all.
+   * Changed in place.
+   * @default - no public endpoint
+   */
+  readonly publicAccessCidrs?: readonly string[];
+  /**
+   * Whether the API server is reached inside the VPC. Changed in place.
+   * @default true
+   */
+  readonly privateEndpoint?: boolean;
+  /**
+   * Control plane logs sent to CloudWatch. EKS makes the log group `/aws/eks/<cluster>/cluster` and never expires it.
+   * @default ["api", "audit", "authenticator"]
+   */
+  readonly logTypes?: readonly LogType[];
+  /**
+   * Customer-managed KMS key that encrypts Kubernetes Secrets. Can be added in place, never removed.
+   * @default - a key that AWS owns (Kubernetes 1.28 and later)
+   */
+  readonly secretsKmsKeyArn?: string;
+  /**
+   * Role of the control plane that exists already.
+   * @default - one is made, with AmazonEKSClusterPolicy and AmazonEKSVPCResourceController
+   */
+  readonly roleArn?: string;
+  /**
+   * Permissions boundary of every role that is made here.
+   * @default - none
+   */
+  readonly permissionsBoundaryArn?: string;
+  /**
+   * Add-ons beside `vpc-cni`, `kube-proxy` and `coredns`, and options of those three; `false` leaves one of them out.
+   * @default {}
+   */
+  readonly addons?: Readonly<Record<string, AddonOptions | false>>;
+  /**
+   * Whether a plan that would destroy or replace the cluster fails.
+   * @default true
+   */
+  readonly protect?: boolean;
+}
