@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** A statement as upstream's template has it, with its `${…}` placeholders. */
+export interface StatementTemplate {
+  readonly Sid?: string;
+  readonly Effect: string;
+  readonly Action: string | readonly string[];
+  readonly Resource: string | readonly string[];
+  readonly Principal?: unknown;
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** What upstream decides for one minor of Karpenter. */
+export interface VersionData {
+  /** Where the figures come from. */
+  readonly source: string;
+  /** Minors of Kubernetes that this Karpenter runs on; `fromPatch`: the first patch that runs on a Kubernetes minor. */
+  readonly kubernetes: {
+    readonly min: string;
+    readonly max: string;
+    readonly fromPatch?: Readonly<Record<string, string>>;
+  };
+  /** Names of the AWS managed policies of the node role. */
+  readonly nodeRolePolicies: readonly string[];
+  readonly queuePolicy: readonly StatementTemplate[];
+  /** Event patterns by the name of upstream's rule. */
+  readonly interruptionEvents: Readonly<Record<string, unknown>>;
+  /** Statements by the policy that holds them since v1.9; earlier minors are split in the same way. */
+  readonly controllerPolicies: Readonly<Record<string, readonly StatementTemplate[]>>;
+}
+
+/** One file for each minor: a new minor is a new file, and nothing else. */
+const DATA_FOLDER = path.join(__dirname, "../data");
+
+/** Karpenter minors with data, oldest first, such as `0.34`. */
+export const karpenterMinors: readonly string[] = readdirSync(DATA_FOLDER)
+  .map((file) => file.replace(/^v|\.json$/g, ""))
+  .sort((a, b) => numberOf(a) - numberOf(b));
+
+/** @param minor - one of {@link karpenterMinors} */
+export function versionData(minor: string): VersionData {
+  const file = path.join(DATA_FOLDER, `v${minor}.json`);
+  return JSON.parse(readFileSync(file, "utf8")) as VersionData;
+}
+
+function numberOf(minor: string): number {
+  const [major = 0, rest = 0] = minor.split(".").map(Number);
+  return major * 1000 + rest;
+}
