@@ -122,6 +122,18 @@ def delete_access_entry(context: EksContext, cluster_name: str, principal: str) 
     return answer
 
 
+def list_access_entries(context: EksContext, cluster_name: str, query: Record) -> Response:
+    cluster_with_entries(cluster_name)
+    answer: Response = context.original("_list_access_entries")(cluster_name, query)
+    return answer
+
+
+def list_associated_policies(context: EksContext, cluster_name: str, principal: str, query: Record) -> Response:
+    cluster_with_entries(cluster_name)
+    answer: Response = context.original("_list_associated_access_policies")(cluster_name, principal, query)
+    return answer
+
+
 def update_access_entry(context: EksContext, cluster_name: str, principal: str, body: Record) -> Response:
     cluster_with_entries(cluster_name)
     entry = eks._access_entries.get(eks._ae_key(cluster_name, principal))

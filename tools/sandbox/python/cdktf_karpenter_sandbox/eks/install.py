@@ -25,6 +25,8 @@ _REPLACED: dict[str, Callable[..., Response]] = {
     "_create_access_entry": access_entries.create_access_entry,
     "_update_access_entry": access_entries.update_access_entry,
     "_delete_access_entry": access_entries.delete_access_entry,
+    "_list_access_entries": access_entries.list_access_entries,
+    "_list_associated_access_policies": access_entries.list_associated_policies,
     "_associate_access_policy": access_entries.associate_access_policy,
     "_disassociate_access_policy": access_entries.disassociate_access_policy,
 }

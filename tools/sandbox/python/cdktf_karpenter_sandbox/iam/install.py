@@ -2,7 +2,7 @@
 
 from ministack.services import iam
 
-from . import oidc_providers
+from . import limits, oidc_providers
 from .managed_policies import add_managed_policies
 
 
@@ -14,3 +14,5 @@ def install() -> None:
     )
     for action, handler in oidc_providers.actions().items():
         handlers.setdefault(action, handler)
+    for action, check in limits.CHECKS.items():
+        handlers[action] = limits.after(check, handlers[action])

@@ -1,0 +1,113 @@
+"""Names, sizes, labels, taints, launch templates and instance types of a node group."""
+
+from typing import Any
+
+import pytest
+
+from cdktf_karpenter_sandbox.eks.launch_templates import LaunchTemplate
+from cdktf_karpenter_sandbox.eks.nodegroup_refusals import (
+    check_instance_types,
+    check_labels,
+    check_launch_template,
+    check_nodegroup_name,
+    check_scaling,
+    check_taints,
+)
+from cdktf_karpenter_sandbox.response import Refusal
+
+
+def test_names_have_at_most_63_characters() -> None:
+    check_nodegroup_name("a" * 63)
+    for name in ("a" * 64, "", "-a", "a.b"):
+        with pytest.raises(Refusal, match="nodegroup name"):
+            check_nodegroup_name(name)
+
+
+@pytest.mark.parametrize(("least", "desired", "most"), [(1, 1, 1), (0, 0, 1), (1, 2, 3)])
+def test_accepted_sizes(least: int, desired: int, most: int) -> None:
+    check_scaling({"minSize": least, "desiredSize": desired, "maxSize": most})
+
+
+@pytest.mark.parametrize(
+    ("least", "desired", "most", "message"),
+    [
+        (2, 1, 3, "Minimum capacity 2 can't be greater than desired size 1"),
+        (1, 4, 3, "Desired capacity 4 can't be greater than max size 3"),
+        (0, 0, 0, "at least 1"),
+    ],
+)
+def test_refused_sizes(least: int, desired: int, most: int, message: str) -> None:
+    with pytest.raises(Refusal, match=message):
+        check_scaling({"minSize": least, "desiredSize": desired, "maxSize": most})
+
+
+@pytest.mark.parametrize("key", ["role", "example.com/role", "karpenter.sh/discovery", "notk8s.io/x"])
+def test_accepted_labels(key: str) -> None:
+    check_labels({key: "x"})
+
+
+@pytest.mark.parametrize("key", ["kubernetes.io/role", "node.kubernetes.io/x", "k8s.io/x", "eks.amazonaws.com/x"])
+def test_reserved_labels(key: str) -> None:
+    with pytest.raises(Refusal, match="reserved prefixes"):
+        check_labels({"role": "workers", key: "x"})
+
+
+def test_taint_effects_are_ekss_words() -> None:
+    check_taints([{"key": "a", "effect": "NO_SCHEDULE"}])
+    with pytest.raises(Refusal, match="NoSchedule"):
+        check_taints([{"key": "a", "effect": "NoSchedule"}])
+
+
+def template(**data: Any) -> LaunchTemplate:
+    return LaunchTemplate("lt-1", "workers", "1", data)
+
+
+@pytest.mark.parametrize(
+    ("body", "given"),
+    [
+        ({}, None),
+        ({"diskSize": 20, "remoteAccess": {"ec2SshKey": "k"}}, None),
+        ({"instanceTypes": ["t3.medium"], "amiType": "AL2_x86_64"}, template(SecurityGroupIds=["sg-1"])),
+        ({}, template(ImageId="ami-1", InstanceType="t3.medium")),
+    ],
+)
+def test_accepted_templates(body: dict[str, Any], given: LaunchTemplate | None) -> None:
+    check_launch_template(body, given)
+
+
+@pytest.mark.parametrize(
+    ("body", "data", "message"),
+    [
+        ({"diskSize": 20}, {}, "Disk size"),
+        ({"remoteAccess": {"ec2SshKey": "k"}}, {}, "Remote access"),
+        ({"instanceTypes": ["t3.medium"]}, {"InstanceType": "t3.large"}, "instance types"),
+        ({"amiType": "AL2_x86_64"}, {"ImageId": "ami-1"}, "image ID"),
+        ({}, {"IamInstanceProfile": {"Name": "x"}}, "instance profile"),
+        ({}, {"NetworkInterfaces": [{"SubnetId": "subnet-1"}]}, "subnet"),
+    ],
+)
+def test_refused_templates(body: dict[str, Any], data: dict[str, Any], message: str) -> None:
+    with pytest.raises(Refusal, match=message):
+        check_launch_template(body, template(**data))
+
+
+@pytest.mark.parametrize(
+    ("ami", "kinds"),
+    [
+        ("AL2_x86_64", ["t2.medium", "m5.large", "g4dn.xlarge"]),
+        ("AL2_ARM_64", ["t4g.medium", "c6gn.large", "a1.large"]),
+        ("AL2023_ARM_64_STANDARD", ["m7gd.large"]),
+        ("CUSTOM", ["t4g.medium", "t2.medium"]),
+    ],
+)
+def test_instance_types_of_the_images_architecture(ami: str, kinds: list[str]) -> None:
+    check_instance_types(ami, kinds)
+
+
+@pytest.mark.parametrize(
+    ("ami", "kind"),
+    [("AL2_x86_64", "t4g.medium"), ("BOTTLEROCKET_ARM_64", "t2.medium"), ("AL2_x86_64_GPU", "g5g.xlarge")],
+)
+def test_instance_types_of_another_architecture(ami: str, kind: str) -> None:
+    with pytest.raises(Refusal, match=kind):
+        check_instance_types(ami, ["c5.large" if "x86" in ami else "c6g.large", kind])
