@@ -1,0 +1,3 @@
+export { ensureTools } from "./tools";
+export type { Tools } from "./tools";
+export type { Progress } from "./progress";
