@@ -99,5 +99,5 @@ function isOld(claim: string): boolean {
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
+  return (error as NodeJS.ErrnoException).code === code;
 }

@@ -56,11 +56,10 @@ export function pathOf(program: string): string {
 }
 
 function askProgram(program: string, args: readonly string[]): string {
-  // Null when there is no such program.
-  const output: string | null = spawnSync(program, args, {
+  const { error, stdout } = spawnSync(program, args, {
     encoding: "utf8",
     // Terraform asks for a newer version of itself otherwise, and warns of a missing configuration file.
     env: { ...process.env, CHECKPOINT_DISABLE: "1", TF_CLI_CONFIG_FILE: "" },
-  }).stdout;
-  return output ?? "";
+  });
+  return error ? "" : stdout;
 }

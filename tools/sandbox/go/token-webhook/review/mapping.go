@@ -20,12 +20,15 @@ type User struct {
 
 // Mapping finds a caller's user where EKS looks for it, in EKS's order.
 type Mapping struct {
-	Cluster string
-	Access  interface {
-		Cluster(name string) (access.Cluster, error)
-	}
+	Cluster   string
+	Access    Access
 	Instances Instances
 	AwsAuth   mapper.Mapper
+}
+
+// Access knows a cluster's access configuration as it is now.
+type Access interface {
+	Cluster(name string) (access.Cluster, error)
 }
 
 // UserOf asks the access entries first and the ConfigMap for who has no entry, each only where the cluster's mode has it.
