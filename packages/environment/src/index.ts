@@ -1,1 +1,10 @@
-export {};
+export { defineEnvironment } from "./define-environment";
+export type {
+  AccessOptions,
+  ClusterOptions,
+  Environment,
+  KarpenterOptions,
+  StateOptions,
+  VpcOptions,
+} from "./environment";
+export { EnvironmentStack } from "./environment-stack";

@@ -6,7 +6,7 @@ expect.extend(planMatchers);
 // terraform_data is built into Terraform: no provider, no account.
 function stackWith(...names: readonly string[]): TerraformStack {
   const stack = new TerraformStack(new App(), "stack");
-  for (const name of names) new DataResource(stack, name, { input: name });
+  for (const name of names) new DataResource(stack, name, { input: { name } });
   return stack;
 }
 
@@ -35,7 +35,7 @@ it("makes only the targets of an apply", async () => {
 it("fails with Terraform's own words", async () => {
   const stack = stackWith("a", "b");
   stack.addOverride("resource.terraform_data.a.lifecycle.precondition", [
-    { condition: '${terraform_data.b.input == "a"}', error_message: "b is not a" },
+    { condition: '${terraform_data.b.input.name == "a"}', error_message: "b is not a" },
   ]);
   await expect(planStack(stack)).rejects.toThrow("b is not a");
 });

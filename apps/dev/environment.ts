@@ -1,0 +1,27 @@
+import { defineEnvironment } from "@cdktf-karpenter/environment";
+
+/** Smaller than prd, and without the aws-auth ConfigMap: access entries only. */
+export default defineEnvironment({
+  name: "dev",
+  account: "339712771495",
+  region: "ap-northeast-2",
+  state: { bucket: "dev-eks-cluster-terraform-state" },
+  vpc: {
+    id: "vpc-0d37a1c52be94f806",
+    subnets: {
+      "ap-northeast-2a": "subnet-0b6c1d92e47f3a851",
+      "ap-northeast-2c": "subnet-0c58e3f7a1d2946b0",
+    },
+  },
+  cluster: {
+    name: "dev-eks-cluster",
+    kubernetesVersion: "1.30",
+    authenticationMode: "API",
+    publicAccessCidrs: ["0.0.0.0/0"],
+  },
+  nodeGroups: {
+    "dev-eks-dataplane": { instanceTypes: ["t3.medium"], desiredSize: 1 },
+  },
+  karpenter: { version: "0.37" },
+  protect: false,
+});

@@ -1,0 +1,97 @@
+import { DataAwsSecurityGroup } from "@cdktf/provider-aws/lib/data-aws-security-group";
+import { DataAwsSubnet } from "@cdktf/provider-aws/lib/data-aws-subnet";
+import { Ec2Tag } from "@cdktf/provider-aws/lib/ec2-tag";
+import {
+  invalidClusterName,
+  invalidSecurityGroupId,
+  invalidSubnetId,
+  refuse,
+  unresolvedKeys,
+} from "@cdktf-karpenter/rules";
+import { Construct } from "constructs";
+import { refuseForeignTag } from "./foreign-tag";
+import { noSubnets } from "./subnet-rules";
+import { DISCOVERY_TAG_KEY, invalidTagKey } from "./tag-key";
+
+/** What DiscoveryTags must know of a cluster. `EksCluster` has it; so has an object literal. */
+export interface DiscoverableCluster {
+  readonly clusterName: string;
+  /** Security group that EKS made for the cluster and puts on managed nodes. */
+  readonly clusterSecurityGroupId: string;
+}
+
+export interface DiscoveryTagsProps {
+  readonly cluster: DiscoverableCluster;
+  /**
+   * Subnets for Karpenter's nodes, by a name of your own such as the zone: it becomes part of the address. Ids may be
+   * unknown until apply.
+   */
+  readonly subnets: Readonly<Record<string, string>>;
+  /**
+   * Tag key, known at synth, at most 128 characters. Clusters that share subnets need one each: a key holds one value.
+   * A change replaces the tags, not the subnets.
+   * @default "karpenter.sh/discovery"
+   * @see https://karpenter.sh/docs/concepts/nodeclasses/#specsubnetselectorterms
+   */
+  readonly tagKey?: string;
+  /**
+   * Security group to tag, and the only one.
+   * @default - the cluster's own security group, which its managed nodes carry
+   */
+  readonly securityGroupId?: string;
+}
+
+/** A term of an EC2NodeClass's `subnetSelectorTerms` or `securityGroupSelectorTerms`. */
+export interface SelectorTerm {
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+/**
+ * Tags existing subnets and one security group so that an EC2NodeClass finds them. Owns the tags (`aws_ec2_tag`),
+ * nothing else.
+ *
+ * @throws Error with every wrong prop, its rule and its remedy
+ */
+export class DiscoveryTags extends Construct {
+  /** Goes into `spec.subnetSelectorTerms` of an EC2NodeClass. */
+  readonly subnetSelectorTerms: readonly SelectorTerm[];
+  /** Goes into `spec.securityGroupSelectorTerms` of an EC2NodeClass. */
+  readonly securityGroupSelectorTerms: readonly SelectorTerm[];
+
+  constructor(scope: Construct, id: string, props: DiscoveryTagsProps) {
+    super(scope, id);
+    const { cluster, subnets, tagKey: key = DISCOVERY_TAG_KEY } = props;
+    const { clusterName: value } = cluster;
+    refuse(
+      this,
+      noSubnets(subnets),
+      unresolvedKeys(subnets, "subnets"),
+      invalidTagKey(key),
+      invalidClusterName(value, "cluster.clusterName"),
+      ...Object.entries(subnets).map(([name, subnet]) =>
+        invalidSubnetId(subnet, `subnets.${name}`),
+      ),
+      props.securityGroupId === undefined
+        ? undefined
+        : invalidSecurityGroupId(props.securityGroupId, "securityGroupId"),
+    );
+
+    for (const [name, resourceId] of Object.entries(subnets)) {
+      const live = new DataAwsSubnet(this, `live-subnet-${name}`, { id: resourceId });
+      const resource = `subnet ${resourceId}`;
+      new Ec2Tag(this, `subnet-${name}`, {
+        ...{ resourceId, key, value },
+        lifecycle: refuseForeignTag({ resource, liveTags: live.tags, key, value }),
+      });
+    }
+    const securityGroupId = props.securityGroupId ?? cluster.clusterSecurityGroupId;
+    const live = new DataAwsSecurityGroup(this, "live-security-group", { id: securityGroupId });
+    const resource = `security group ${securityGroupId}`;
+    new Ec2Tag(this, "security-group", {
+      ...{ resourceId: securityGroupId, key, value },
+      lifecycle: refuseForeignTag({ resource, liveTags: live.tags, key, value }),
+    });
+    this.subnetSelectorTerms = [{ tags: { [key]: value } }];
+    this.securityGroupSelectorTerms = this.subnetSelectorTerms;
+  }
+}

@@ -1,0 +1,83 @@
+import type { MappedRole } from "@cdktf-karpenter/aws-auth";
+import type { EksClusterProps, NodeGroupOptions } from "@cdktf-karpenter/eks-cluster";
+
+/** One environment: everything that differs between `prd` and `dev`. */
+export interface Environment {
+  /** Stack id: `cdktf deploy <name>`. Lower-case letters, digits and hyphens, a letter first. A change is a new environment. */
+  readonly name: string;
+  /** Account that the environment is in, 12 digits; a deploy with credentials of another one is refused. */
+  readonly account: string;
+  readonly region: string;
+  readonly state: StateOptions;
+  readonly vpc: VpcOptions;
+  readonly cluster: ClusterOptions;
+  /** Managed node groups by name. @default {} */
+  readonly nodeGroups?: Readonly<Record<string, NodeGroupOptions>>;
+  readonly karpenter: KarpenterOptions;
+  /** @default - who creates the cluster, its node groups and Karpenter's nodes */
+  readonly access?: AccessOptions;
+  /** Permissions boundary of every role. @default - none */
+  readonly permissionsBoundaryArn?: string;
+  /** Whether a plan that would destroy or replace the cluster fails. @default true */
+  readonly protect?: boolean;
+  /** Tags of everything that takes tags. @default - `environment` with its name */
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+/** Terraform's state: an S3 bucket that exists, with a lock file, encrypted. */
+export interface StateOptions {
+  /** Bucket in the environment's region, with versioning on. */
+  readonly bucket: string;
+  /** @default - `<name>/terraform.tfstate` */
+  readonly key?: string;
+}
+
+/** The existing network. Nothing is made in it but one security group. */
+export interface VpcOptions {
+  readonly id: string;
+  /** At least two subnets, in two availability zones, by a name of your own such as the zone. */
+  readonly subnets: Readonly<Record<string, string>>;
+}
+
+/** The control plane; see `EksClusterProps` of `@cdktf-karpenter/eks-cluster`. */
+export interface ClusterOptions extends Pick<
+  EksClusterProps,
+  | "kubernetesVersion"
+  | "authenticationMode"
+  | "creatorIsAdmin"
+  | "publicAccessCidrs"
+  | "privateEndpoint"
+  | "logTypes"
+  | "secretsKmsKeyArn"
+  | "addons"
+> {
+  readonly name: string;
+}
+
+/** Karpenter's side; see `KarpenterIamProps` of `@cdktf-karpenter/karpenter-iam`. */
+export interface KarpenterOptions {
+  /** Release or minor; it chooses the permissions. */
+  readonly version: string;
+  /** Namespace of the chart. @default "kube-system" */
+  readonly namespace?: string;
+  /** Whether to make an instance profile for Karpenter's nodes. @default false */
+  readonly instanceProfile?: boolean;
+  /** Tag key for NodeClasses to select on. @default "karpenter.sh/discovery" */
+  readonly discoveryTagKey?: string;
+}
+
+/** Who may join or talk to the cluster. */
+export interface AccessOptions {
+  /**
+   * Whether roles are mapped by the aws-auth ConfigMap; else by access entries. Turned off, the ConfigMap stays as it
+   * is and is no longer managed.
+   * @default - on, unless the authentication mode is API
+   */
+  readonly awsAuth?: boolean;
+  /** Whether the cluster has an aws-auth ConfigMap that is taken over. @default false */
+  readonly adoptAwsAuth?: boolean;
+  /** Other roles for aws-auth, by a name of your own. @default {} */
+  readonly roles?: Readonly<Record<string, MappedRole>>;
+  /** ARNs of roles that administer the cluster by access entry, by a name of your own. @default {} */
+  readonly admins?: Readonly<Record<string, string>>;
+}

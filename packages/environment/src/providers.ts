@@ -1,0 +1,53 @@
+import { AwsProvider } from "@cdktf/provider-aws/lib/provider";
+import { KubernetesProvider } from "@cdktf/provider-kubernetes/lib/provider";
+import { Fn, S3Backend } from "cdktf";
+import type { TerraformStack } from "cdktf";
+import type { Environment } from "./environment";
+
+/** State in S3, encrypted, locked by a file beside it. */
+export function useRemoteState(stack: TerraformStack, { name, region, state }: Environment): void {
+  const { bucket, key = `${name}/terraform.tfstate` } = state;
+  new S3Backend(stack, { bucket, key, region, encrypt: true });
+  // cdktf 0.21 knows only the lock table in DynamoDB, which Terraform has deprecated.
+  stack.addOverride("terraform.backend.s3.use_lockfile", true);
+}
+
+/** The environment's region in its account; credentials and endpoints come from the shell. */
+export function useAws(
+  stack: TerraformStack,
+  { name, account, region, tags = { environment: name } }: Environment,
+): void {
+  new AwsProvider(stack, "aws", {
+    region,
+    allowedAccountIds: [account],
+    defaultTags: [{ tags: { ...tags } }],
+  });
+}
+
+export interface ReachableCluster {
+  readonly clusterName: string;
+  readonly endpoint: string;
+  readonly certificateAuthorityData: string;
+}
+
+/** The cluster's own API, with a token minted for each run: a stored one would be stale after 15 minutes. */
+export function useKubernetes(
+  stack: TerraformStack,
+  { clusterName, endpoint, certificateAuthorityData }: ReachableCluster,
+  region: string,
+): void {
+  new KubernetesProvider(stack, "kubernetes", {
+    host: endpoint,
+    clusterCaCertificate: Fn.base64decode(certificateAuthorityData),
+    exec: [
+      {
+        apiVersion: "client.authentication.k8s.io/v1beta1",
+        command: "aws",
+        args: [
+          ...["eks", "get-token", "--output", "json"],
+          ...["--region", region, "--cluster-name", clusterName],
+        ],
+      },
+    ],
+  });
+}
