@@ -16,11 +16,14 @@ export function tooFewSubnets(subnets: Readonly<Record<string, string>>): Proble
 }
 
 /** @see https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html */
-export function invalidKubernetesVersion(version: string): Problem | undefined {
+export function invalidKubernetesVersion(
+  version: string,
+  prop = "kubernetesVersion",
+): Problem | undefined {
   if (!isKnown(version) || /^1\.\d{2}$/.test(version)) return undefined;
   return {
     code: "kubernetes-version",
-    prop: "kubernetesVersion",
+    prop,
     value: version,
     rule: 'a Kubernetes minor such as "1.29", as a string; EKS chooses the patch',
     remedy: "give major and minor only",

@@ -1,41 +1,15 @@
 import { DataAwsPartition } from "@cdktf/provider-aws/lib/data-aws-partition";
 import { EksCluster as AwsEksCluster } from "@cdktf/provider-aws/lib/eks-cluster";
 import { SecurityGroup } from "@cdktf/provider-aws/lib/security-group";
-import {
-  fitName,
-  invalidClusterName,
-  invalidPolicyArn,
-  invalidRoleArn,
-  invalidSubnetId,
-  invalidVpcId,
-  refuse,
-  unresolvedKeys,
-} from "@cdktf-karpenter/rules";
-import type { Problem } from "@cdktf-karpenter/rules";
+import { fitName, refuse } from "@cdktf-karpenter/rules";
 import { Construct } from "constructs";
 import { chosenAddons, createAddon, isBeforeNodes } from "./addons";
-import { mixedProcessors } from "./ami-type";
-import {
-  invalidKubernetesVersion,
-  invalidPublicAccessCidrs,
-  noEndpoint,
-  tooFewSubnets,
-} from "./cluster-rules";
 import { ClusterRole } from "./cluster-role";
 import { CniRole } from "./cni-role";
-import { DEFAULT_DISK_SIZE_GIB, NodeGroup } from "./node-group";
-import type { NodeGroupOptions } from "./node-group";
-import {
-  duplicateNodeGroupNames,
-  invalidDiskSize,
-  invalidLabels,
-  invalidNodeGroupName,
-  noInstanceTypes,
-  unknownSubnets,
-} from "./node-group-rules";
+import { NodeGroup } from "./node-group";
 import { OidcProvider } from "./oidc-provider";
 import type { AuthenticationMode, EksClusterProps } from "./props";
-import { invalidScaling, scalingOf } from "./scaling";
+import { problemsOf } from "./problems";
 import { readSubnets, twoZonesPrecondition } from "./subnet-checks";
 
 /** 255 characters: https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_CreateSecurityGroup.html */
@@ -69,7 +43,7 @@ export class EksCluster extends Construct {
   constructor(scope: Construct, id: string, props: EksClusterProps) {
     super(scope, id);
     const { clusterName, subnets, nodeGroups = {}, permissionsBoundaryArn } = props;
-    refuse(this, ...clusterProblems(props), ...nodeGroupProblems(nodeGroups, subnets));
+    refuse(this, ...problemsOf(props));
 
     this.clusterName = clusterName;
     this.kubernetesVersion = props.kubernetesVersion;
@@ -171,59 +145,13 @@ export class EksCluster extends Construct {
       });
   }
 
-  /** The parts of this cluster that its node groups repeat; names by reference, so that the cluster is made first. */
+  /** The parts of this cluster that its node groups repeat. */
   private identity() {
     return {
-      clusterName: this.resource.name,
+      clusterName: this.clusterName,
+      clusterReference: this.resource.name,
       kubernetesVersion: this.resource.version,
       clusterSecurityGroupId: this.clusterSecurityGroupId,
     };
   }
-}
-
-function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
-  const { subnets, roleArn } = props;
-  return [
-    invalidClusterName(props.clusterName),
-    invalidKubernetesVersion(props.kubernetesVersion),
-    invalidVpcId(props.vpcId),
-    unresolvedKeys(subnets, "subnets"),
-    tooFewSubnets(subnets),
-    ...Object.entries(subnets).map(([name, subnet]) => invalidSubnetId(subnet, `subnets.${name}`)),
-    noEndpoint(props.privateEndpoint ?? true, props.publicAccessCidrs),
-    invalidPublicAccessCidrs(props.publicAccessCidrs),
-    roleArn === undefined ? undefined : invalidRoleArn(roleArn, "roleArn"),
-    invalidPolicyArn(props.permissionsBoundaryArn, "permissionsBoundaryArn"),
-  ];
-}
-
-function nodeGroupProblems(
-  nodeGroups: Readonly<Record<string, NodeGroupOptions>>,
-  subnets: Readonly<Record<string, string>>,
-): (Problem | undefined)[] {
-  const names = Object.fromEntries(
-    Object.entries(nodeGroups).map(([key, { name = key }]) => [key, name]),
-  );
-  return [
-    unresolvedKeys(nodeGroups, "nodeGroups"),
-    duplicateNodeGroupNames(names),
-    ...Object.entries(nodeGroups).flatMap(([key, options]) => {
-      const prop = `nodeGroups.${key}`;
-      const { instanceTypes, roleArn, kubernetesVersion, diskSizeGiB } = options;
-      return [
-        invalidNodeGroupName(
-          options.name ?? key,
-          options.name === undefined ? prop : `${prop}.name`,
-        ),
-        noInstanceTypes(instanceTypes, `${prop}.instanceTypes`),
-        mixedProcessors(instanceTypes, `${prop}.instanceTypes`),
-        invalidScaling(scalingOf(options), prop),
-        options.subnets && unknownSubnets(options.subnets, subnets, `${prop}.subnets`),
-        invalidDiskSize(diskSizeGiB ?? DEFAULT_DISK_SIZE_GIB, `${prop}.diskSizeGiB`),
-        invalidLabels(options.labels ?? {}, `${prop}.labels`),
-        roleArn === undefined ? undefined : invalidRoleArn(roleArn, `${prop}.roleArn`),
-        kubernetesVersion === undefined ? undefined : invalidKubernetesVersion(kubernetesVersion),
-      ];
-    }),
-  ];
 }

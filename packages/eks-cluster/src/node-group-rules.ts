@@ -1,5 +1,6 @@
 import { isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
+import type { AddonPolicies } from "./addon-policies";
 
 /** @see https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateNodegroup.html */
 export function invalidNodeGroupName(name: string, prop: string): Problem | undefined {
@@ -63,6 +64,23 @@ export function unknownSubnets(
   };
 }
 
+/** Add-on policies go onto the role that is made for the group; another's role is not changed. */
+export function unusedAddonPolicies(
+  options: { readonly roleArn?: string; readonly addonPolicies?: AddonPolicies },
+  prop: string,
+): Problem | undefined {
+  const { roleArn, addonPolicies = {} } = options;
+  const names = Object.entries(addonPolicies).flatMap(([name, on]) => (on ? [name] : []));
+  if (roleArn === undefined || names.length === 0) return undefined;
+  return {
+    code: "addon-policies-own-role",
+    prop: `${prop}.addonPolicies`,
+    value: names,
+    rule: "add-on policies are for the role that is made for the group, not for one given by roleArn",
+    remedy: "attach them where that role is made, or leave roleArn out",
+  };
+}
+
 /** 1 to 16,384 GiB for gp3: https://docs.aws.amazon.com/ebs/latest/userguide/general-purpose.html */
 export function invalidDiskSize(sizeGiB: number, prop: string): Problem | undefined {
   if (!isKnown(sizeGiB)) return undefined;
@@ -81,6 +99,7 @@ export function invalidLabels(
   labels: Readonly<Record<string, string>>,
   prop: string,
 ): Problem | undefined {
+  if (!isKnown(labels)) return undefined;
   const wrong = Object.entries(labels).find(
     ([key, value]) =>
       (isKnown(key) && !isLabelKey(key)) || (isKnown(value) && !isLabelValue(value)),

@@ -59,7 +59,10 @@ export interface NodeGroupOptions {
 
 /** What a node group must know of its cluster. */
 export interface NodeGroupCluster {
+  /** As the caller gave it: names are derived from it and fitted to AWS's limits at synth. */
   readonly clusterName: string;
+  /** The same by reference: what uses it waits for the cluster. */
+  readonly clusterReference: string;
   readonly kubernetesVersion: string;
   readonly clusterSecurityGroupId: string;
   readonly partition: string;
@@ -84,7 +87,8 @@ export class NodeGroup extends Construct {
     options: NodeGroupOptions,
     dependsOn: ITerraformDependable[],
   ) {
-    super(scope, key);
+    // Prefixed, so that a group may be called `cluster` or `coredns`.
+    super(scope, `node-group-${key}`);
     const { clusterName } = cluster;
     const { instanceTypes, amiType = defaultAmiType(instanceTypes) } = options;
     this.nodeGroupName = options.name ?? key;
@@ -103,7 +107,7 @@ export class NodeGroup extends Construct {
       deviceName: amiType.startsWith("BOTTLEROCKET") ? "/dev/xvdb" : "/dev/xvda",
     });
     this.resource = new EksNodeGroup(this, "node-group", {
-      clusterName,
+      clusterName: cluster.clusterReference,
       nodeGroupName: this.nodeGroupName,
       nodeRoleArn: this.roleArn,
       subnetIds: [...subnetIds],

@@ -1,0 +1,84 @@
+import {
+  invalidClusterName,
+  invalidPolicyArn,
+  invalidRoleArn,
+  invalidSubnetId,
+  invalidVpcId,
+  unresolvedKeys,
+} from "@cdktf-karpenter/rules";
+import type { Problem } from "@cdktf-karpenter/rules";
+import { mixedProcessors } from "./ami-type";
+import {
+  invalidKubernetesVersion,
+  invalidPublicAccessCidrs,
+  noEndpoint,
+  tooFewSubnets,
+} from "./cluster-rules";
+import { DEFAULT_DISK_SIZE_GIB } from "./node-group";
+import type { NodeGroupOptions } from "./node-group";
+import {
+  duplicateNodeGroupNames,
+  invalidDiskSize,
+  invalidLabels,
+  invalidNodeGroupName,
+  noInstanceTypes,
+  unknownSubnets,
+  unusedAddonPolicies,
+} from "./node-group-rules";
+import type { EksClusterProps } from "./props";
+import { invalidScaling, scalingOf } from "./scaling";
+
+/** Every rule that a cluster's props break, or nothing in its place. */
+export function problemsOf(props: EksClusterProps): (Problem | undefined)[] {
+  return [...clusterProblems(props), ...nodeGroupProblems(props.nodeGroups ?? {}, props.subnets)];
+}
+
+function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
+  const { subnets, roleArn } = props;
+  return [
+    invalidClusterName(props.clusterName),
+    invalidKubernetesVersion(props.kubernetesVersion),
+    invalidVpcId(props.vpcId),
+    unresolvedKeys(subnets, "subnets"),
+    unresolvedKeys(props.addons ?? {}, "addons"),
+    tooFewSubnets(subnets),
+    ...Object.entries(subnets).map(([name, subnet]) => invalidSubnetId(subnet, `subnets.${name}`)),
+    noEndpoint(props.privateEndpoint ?? true, props.publicAccessCidrs),
+    invalidPublicAccessCidrs(props.publicAccessCidrs),
+    roleArn === undefined ? undefined : invalidRoleArn(roleArn, "roleArn"),
+    invalidPolicyArn(props.permissionsBoundaryArn, "permissionsBoundaryArn"),
+  ];
+}
+
+function nodeGroupProblems(
+  nodeGroups: Readonly<Record<string, NodeGroupOptions>>,
+  subnets: Readonly<Record<string, string>>,
+): (Problem | undefined)[] {
+  const names = Object.fromEntries(
+    Object.entries(nodeGroups).map(([key, { name = key }]) => [key, name]),
+  );
+  return [
+    unresolvedKeys(nodeGroups, "nodeGroups"),
+    duplicateNodeGroupNames(names),
+    ...Object.entries(nodeGroups).flatMap(([key, options]) => {
+      const prop = `nodeGroups.${key}`;
+      const { instanceTypes, roleArn, kubernetesVersion, diskSizeGiB } = options;
+      return [
+        // The key is part of the names of role and launch template.
+        invalidNodeGroupName(key, prop),
+        options.name === undefined ? undefined : invalidNodeGroupName(options.name, `${prop}.name`),
+        noInstanceTypes(instanceTypes, `${prop}.instanceTypes`),
+        mixedProcessors(instanceTypes, `${prop}.instanceTypes`),
+        invalidScaling(scalingOf(options), prop),
+        options.subnets && unknownSubnets(options.subnets, subnets, `${prop}.subnets`),
+        invalidDiskSize(diskSizeGiB ?? DEFAULT_DISK_SIZE_GIB, `${prop}.diskSizeGiB`),
+        invalidLabels(options.labels ?? {}, `${prop}.labels`),
+        roleArn === undefined ? undefined : invalidRoleArn(roleArn, `${prop}.roleArn`),
+        unusedAddonPolicies(options, prop),
+        kubernetesVersion === undefined
+          ? undefined
+          : invalidKubernetesVersion(kubernetesVersion, `${prop}.kubernetesVersion`),
+      ];
+    }),
+  ];
+}
