@@ -5,11 +5,13 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 _PR_SET_PDEATHSIG = 1
+_GRACE_SECONDS = 2.0
 
 
 def _die_with_parent() -> None:
@@ -34,12 +36,14 @@ class Child:
         """None while it runs."""
         return self._process.poll()
 
-    def stop(self, grace_seconds: float = 5.0) -> None:
-        if self._process.poll() is not None:
-            return
-        self._process.terminate()
+    def ask_to_stop(self) -> None:
+        if self._process.poll() is None:
+            self._process.terminate()
+
+    def wait_or_kill(self, deadline: float) -> None:
+        """`deadline` as of `time.monotonic`."""
         try:
-            self._process.wait(grace_seconds)
+            self._process.wait(max(0.0, deadline - time.monotonic()))
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
@@ -80,13 +84,15 @@ class Children:
             )
         return Child(name, process, log)
 
-    def stop(self, child: Child) -> None:
-        child.stop()
-        if child in self._running:
-            self._running.remove(child)
+    def stop(self, some: Sequence[Child]) -> None:
+        """Ask all at once, then wait for them together; nothing is lost with one that takes too long."""
+        for child in some:
+            child.ask_to_stop()
+        deadline = time.monotonic() + _GRACE_SECONDS
+        for child in some:
+            child.wait_or_kill(deadline)
+        self._running = [child for child in self._running if child not in some]
 
     def stop_all(self) -> None:
-        """Newest first, so that an API server goes before its etcd."""
-        for child in reversed(list(self._running)):
-            self.stop(child)
+        self.stop(self._running)
         self._starter.shutdown()

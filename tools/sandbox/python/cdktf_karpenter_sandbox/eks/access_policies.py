@@ -41,6 +41,14 @@ def associations_of(cluster: str, principal: str) -> list[Record]:
     return [record for key, record in eks._access_policies.items() if key.startswith(prefix)]
 
 
+def has_namespace_scope(cluster: str) -> bool:
+    return any(
+        record["accessScope"]["type"] == "namespace"
+        for key, record in eks._access_policies.items()
+        if key.startswith(f"{cluster}\x00")
+    )
+
+
 def cluster_roles() -> list[dict[str, Any]]:
     return [
         {

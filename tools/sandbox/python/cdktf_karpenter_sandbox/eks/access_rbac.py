@@ -28,7 +28,7 @@ def reconcile_bindings(client: KubernetesClient, cluster: str) -> None:
         for live in client.request("GET", f"{_RBAC}/{kind}{_SELECTOR}").get("items", []):
             path = _path({**live, "kind": "RoleBinding" if live["metadata"].get("namespace") else "ClusterRoleBinding"})
             if path not in wanted:
-                client.request("DELETE", path)
+                client.delete(path)
     for path, binding in wanted.items():
         _create(client, path.rsplit("/", 1)[0], binding)
 

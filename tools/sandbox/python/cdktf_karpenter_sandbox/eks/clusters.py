@@ -6,7 +6,7 @@ import logging
 from ministack.services import ec2, eks
 
 from ..kubernetes.commands import ClusterFiles, ClusterIdentity
-from ..kubernetes.control_plane import ControlPlane, ControlPlaneFailed, folder_of
+from ..kubernetes.control_plane import ControlPlane, folder_of
 from ..response import Refusal, Response, json_response
 from .access_modes import MODE_CHANGES
 from .access_rbac import install_cluster_roles, reconcile_bindings
@@ -55,7 +55,7 @@ def create_cluster(context: EksContext, body: Record, creator_arn: str | None) -
     if cluster["tags"]:
         eks._tags[cluster["arn"]] = dict(cluster["tags"])
     grant_creator(cluster)
-    in_background(f"create {name}", cluster_key(name), _bring_up, context, cluster)
+    in_background(cluster_key(name), cluster, "FAILED", lambda: _bring_up(context, cluster))
     return json_response(200, {"cluster": eks._sanitize(cluster)})
 
 
@@ -81,13 +81,7 @@ def _bring_up(context: EksContext, cluster: Record) -> None:
         files=ClusterFiles(folder_of(context.state_dir, key[1], name)),
     )
     context.control_planes[key] = plane
-    try:
-        plane.start()
-    except ControlPlaneFailed as failure:
-        logger.error("cluster %s: %s", name, failure)
-        cluster["health"] = {"issues": [{"code": "InternalFailure", "message": str(failure), "resourceIds": []}]}
-        cluster["status"] = "FAILED"
-        return
+    plane.start()
     install_cluster_roles(plane.client)
     reconcile_bindings(plane.client, name)
     cluster["endpoint"] = plane.endpoint
@@ -107,7 +101,7 @@ def delete_cluster(context: EksContext, name: str) -> Response:
     if cluster["status"] in ("CREATING", "DELETING", "UPDATING"):
         raise Refusal(409, "ResourceInUseException", f"Cluster has an operation in progress: {cluster['status']}")
     cluster["status"] = "DELETING"
-    in_background(f"delete {name}", cluster_key(name), _take_down, context, cluster)
+    in_background(cluster_key(name), cluster, "FAILED", lambda: _take_down(context, cluster))
     return json_response(200, {"cluster": eks._sanitize(cluster)})
 
 

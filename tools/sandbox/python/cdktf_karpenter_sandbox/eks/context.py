@@ -1,6 +1,7 @@
 """What the EKS handlers share."""
 
-from collections.abc import Iterator
+import logging
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +14,9 @@ from ..children import Children
 from ..kubernetes.control_plane import ControlPlane
 from ..options import Binaries
 from .access_rbac import reconcile_bindings
+from .records import Record
+
+logger = logging.getLogger("sandbox.eks")
 
 #: Account, region, cluster name.
 ClusterKey = tuple[str, str, str]
@@ -34,7 +38,9 @@ class EksContext:
     def access_changed(self, cluster: str) -> None:
         """Bring the cluster's RBAC in line after its access policies changed."""
         plane = self.control_plane(cluster)
-        if plane is not None:
+        if plane is None:
+            return
+        with plane.writing:
             reconcile_bindings(plane.client, cluster)
 
     def control_plane(self, cluster: str) -> ControlPlane | None:
@@ -52,11 +58,20 @@ def scope_of(key: ClusterKey) -> Iterator[None]:
         yield
 
 
-def in_background(name: str, key: ClusterKey, work: Any, *arguments: Any) -> None:
-    """Run what EKS does after it has answered, in the account and region of the cluster."""
+def in_background(key: ClusterKey, target: Record, failed: str, work: Callable[[], None]) -> None:
+    """Run what EKS does after it has answered, in the account and region of the cluster.
+
+    What goes wrong shows on the target: its status becomes `failed` and its health says why, so that nobody waits for
+    an end that never comes.
+    """
 
     def run() -> None:
-        with scope_of(key):
-            work(*arguments)
+        try:
+            with scope_of(key):
+                work()
+        except Exception as error:
+            logger.exception("%s", failed)
+            target["health"] = {"issues": [{"code": "InternalFailure", "message": str(error), "resourceIds": []}]}
+            target["status"] = failed
 
-    Thread(target=run, name=name, daemon=True).start()
+    Thread(target=run, daemon=True).start()

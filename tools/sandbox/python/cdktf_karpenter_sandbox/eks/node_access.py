@@ -32,7 +32,7 @@ def admit_node_role(context: EksContext, cluster: Record, nodegroup: Record) -> 
 
 
 def dismiss_node_role(context: EksContext, cluster: Record, nodegroup: Record) -> Issue | None:
-    """Take back what was given, unless another managed node group of the cluster uses the role.
+    """Take back what was given, unless another managed node group of the cluster uses the role and stays.
 
     https://docs.aws.amazon.com/eks/latest/userguide/delete-managed-node-group.html
     """
@@ -40,13 +40,13 @@ def dismiss_node_role(context: EksContext, cluster: Record, nodegroup: Record) -
     others = [
         other
         for other in eks._nodegroups.values()
-        if other["clusterName"] == cluster["name"] and other is not nodegroup and other["nodeRole"] == role
+        if other["clusterName"] == cluster["name"] and other["nodeRole"] == role and other["status"] != "DELETING"
     ]
     if others:
         return None
     entry = eks._access_entries.get(eks._ae_key(cluster["name"], role))
     if entry is not None and entry.get("_made_by_eks"):
-        eks._delete_access_entry(cluster["name"], role)
+        context.original("_delete_access_entry")(cluster["name"], role)
     if not has_config_map(cluster):
         return None
     return _edit(context, cluster, partial(without_node_role, role_arn=role), create=False)

@@ -53,7 +53,7 @@ def create_nodegroup(context: EksContext, cluster_name: str, body: Record) -> Re
     eks._nodegroups[key] = nodegroup
     if nodegroup["tags"]:
         eks._tags[nodegroup["nodegroupArn"]] = dict(nodegroup["tags"])
-    in_background(f"create {key}", cluster_key(cluster_name), _bring_up, context, cluster, nodegroup)
+    in_background(cluster_key(cluster_name), nodegroup, "CREATE_FAILED", lambda: _bring_up(context, cluster, nodegroup))
     return json_response(200, {"nodegroup": eks._sanitize(nodegroup)})
 
 
@@ -122,7 +122,7 @@ def delete_nodegroup(context: EksContext, cluster_name: str, name: str) -> Respo
     if nodegroup["status"] in ("CREATING", "UPDATING", "DELETING"):
         raise Refusal(409, "ResourceInUseException", f"Nodegroup has an operation in progress: {nodegroup['status']}")
     nodegroup["status"] = "DELETING"
-    in_background(f"delete {key}", cluster_key(cluster_name), _take_down, context, nodegroup)
+    in_background(cluster_key(cluster_name), nodegroup, "DELETE_FAILED", lambda: _take_down(context, nodegroup))
     return json_response(200, {"nodegroup": eks._sanitize(nodegroup)})
 
 

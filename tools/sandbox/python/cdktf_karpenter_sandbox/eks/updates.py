@@ -40,11 +40,16 @@ def run_update(cluster: str, target: Record, update: Record, change: Callable[[]
 
     def finish() -> None:
         time.sleep(UPDATE_SECONDS)
-        change()
+        try:
+            change()
+        except Exception as error:
+            update["errors"] = [{"errorCode": "Unknown", "errorMessage": str(error), "resourceIds": []}]
+            update["status"] = "Failed"
+        else:
+            update["status"] = "Successful"
         target["status"] = "ACTIVE"
-        update["status"] = "Successful"
 
-    in_background(f"update {update['id']}", cluster_key(cluster), finish)
+    in_background(cluster_key(cluster), target, "FAILED", finish)
     return answer(update)
 
 

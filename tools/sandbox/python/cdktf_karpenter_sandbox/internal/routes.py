@@ -2,6 +2,7 @@
 
 import logging
 import re
+from functools import partial
 
 from ..eks.context import EksContext
 from ..response import Refusal, Response, json_response
@@ -23,9 +24,9 @@ def handle(context: EksContext, path: str) -> Response:
         return json_response(500, {"code": "InternalError", "message": str(error)})
 
 
-def _route(_context: EksContext, path: str) -> Response:
+def _route(context: EksContext, path: str) -> Response:
     for pattern, answer in (
-        (r"/_sandbox/clusters/([A-Za-z0-9_-]+)/access", access.cluster_access),
+        (r"/_sandbox/clusters/([A-Za-z0-9_-]+)/access", partial(access.cluster_access, context)),
         (r"/_sandbox/instances/([\w-]+)", instances.instance),
         (r"/_sandbox/instances/([\w-]+)/credentials", instances.instance_credentials),
     ):

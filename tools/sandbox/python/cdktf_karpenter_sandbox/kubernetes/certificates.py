@@ -26,10 +26,9 @@ class ClusterPki:
     service_account_key: Path
 
 
-def create_pki(folder: Path) -> ClusterPki:
-    """Make a CA, a serving certificate for 127.0.0.1, an administrator (`system:masters`) and a token signing key."""
-    folder.mkdir(parents=True, exist_ok=True)
-    pki = ClusterPki(
+def pki_in(folder: Path) -> ClusterPki:
+    """Where `create_pki` puts the files."""
+    return ClusterPki(
         ca=folder / "ca.crt",
         serving_certificate=folder / "apiserver.crt",
         serving_key=folder / "apiserver.key",
@@ -37,6 +36,12 @@ def create_pki(folder: Path) -> ClusterPki:
         admin_key=folder / "admin.key",
         service_account_key=folder / "service-account.key",
     )
+
+
+def create_pki(folder: Path) -> ClusterPki:
+    """Make a CA, a serving certificate for 127.0.0.1, an administrator (`system:masters`) and a token signing key."""
+    folder.mkdir(parents=True, exist_ok=True)
+    pki = pki_in(folder)
     ca_key = ec.generate_private_key(ec.SECP256R1())
     ca_name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "sandbox cluster CA")])
     ca = (

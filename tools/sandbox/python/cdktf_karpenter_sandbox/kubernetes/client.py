@@ -53,6 +53,14 @@ class KubernetesClient:
                 return None
             raise
 
+    def delete(self, path: str) -> None:
+        """What is gone already is as good as deleted."""
+        try:
+            self.request("DELETE", path)
+        except KubernetesError as error:
+            if error.status != 404:
+                raise
+
     def is_ready(self) -> bool:
         try:
             self.request("GET", "/readyz")

@@ -7,6 +7,7 @@ import shutil
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Lock
 
 from ..children import Child, Children
 from ..options import Binaries
@@ -36,6 +37,8 @@ class ControlPlane:
     children: Children
     files: ClusterFiles
     endpoint: str = ""
+    #: Held by whoever makes several objects agree, since requests come side by side.
+    writing: Lock = field(default_factory=Lock)
     ca_data: str = ""
     _client: KubernetesClient | None = None
     _running: list[Child] = field(default_factory=list)
@@ -107,8 +110,7 @@ class ControlPlane:
 
     def _stop_programs(self) -> None:
         self._client = None
-        for child in reversed(self._running):
-            self.children.stop(child)
+        self.children.stop(self._running)
         self._running.clear()
 
 

@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from ministack.services import eks, iam, sts
 
 from ..eks.context import EksContext
+from ..kubernetes.certificates import pki_in
 
 Parameters = dict[str, list[str]]
 #: None lets the call go on.
@@ -63,7 +64,7 @@ def _problem(context: EksContext, role_arn: str, token: str, claims: dict[str, A
 def _signing_key(context: EksContext, issuer: str) -> rsa.RSAPublicKey | None:
     for plane in context.control_planes.values():
         if plane.identity.issuer == issuer and issuer in _live_issuers():
-            pem = (plane.files.pki / "service-account.key").read_bytes()
+            pem = pki_in(plane.files.pki).service_account_key.read_bytes()
             private = serialization.load_pem_private_key(pem, password=None)
             return private.public_key() if isinstance(private, rsa.RSAPrivateKey) else None
     return None

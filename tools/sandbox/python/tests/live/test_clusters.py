@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from ..conftest import ACCOUNT, REGION, Sandbox
-from .arrange import (
+from ..arrange import (
     DEV_SUBNETS,
     PRD_SUBNETS,
     active_cluster,
@@ -16,6 +15,7 @@ from .arrange import (
     remove_cluster,
     wait_for_cluster,
 )
+from ..conftest import ACCOUNT, REGION, Sandbox
 
 NAME = "prd-eks-cluster"
 

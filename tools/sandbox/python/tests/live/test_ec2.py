@@ -7,8 +7,8 @@ from typing import Any
 import botocore.session
 import pytest
 
+from ..arrange import PRD_SUBNETS, ensure_role, refusal
 from ..conftest import ACCOUNT, REGION, Sandbox
-from .arrange import PRD_SUBNETS, ensure_role, refusal
 
 VPC = "vpc-02172b18928eebff8"
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from ..arrange import ensure_role, refusal
 from ..conftest import ACCOUNT, Sandbox
-from .arrange import ensure_role, refusal
 
 ISSUER = "https://oidc.eks.ap-northeast-2.amazonaws.com/id/0123456789ABCDEF0123456789ABCDEF"
 

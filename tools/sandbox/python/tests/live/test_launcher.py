@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from ..arrange import until
 from ..conftest import ACCOUNT, REGION, Sandbox, start_sandbox
-from .arrange import until
 
 
 @contextmanager

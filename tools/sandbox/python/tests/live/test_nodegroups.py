@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from ..conftest import ACCOUNT, Sandbox
-from .arrange import (
+from ..arrange import (
     DEV_SUBNETS,
     active_cluster,
     active_nodegroup,
@@ -16,6 +15,7 @@ from .arrange import (
     remove_nodegroup,
     wait_for_nodegroup,
 )
+from ..conftest import ACCOUNT, Sandbox
 
 CLUSTER = "nodes"
 ROLE = f"arn:aws:iam::{ACCOUNT}:role/nodes/workers"
