@@ -1,129 +1,107 @@
 import { ConfigMapV1 } from "@cdktf/provider-kubernetes/lib/config-map-v1";
-import { DataKubernetesConfigMapV1 } from "@cdktf/provider-kubernetes/lib/data-kubernetes-config-map-v1";
-import { invalidRoleArn, isKnown, refuse, unresolvedKeys } from "@cdktf-karpenter/rules";
-import type { Problem } from "@cdktf-karpenter/rules";
-import { Fn } from "cdktf";
+import { invalidClusterName, invalidRoleArn, refuse } from "@cdktf-karpenter/rules";
+import { Token } from "cdktf";
+import type { ITerraformDependable, TerraformProvider } from "cdktf";
 import { Construct } from "constructs";
+import { awsAuthIgnored } from "./access-mode";
+import type { AuthenticationMode } from "./access-mode";
 import { CONFIG_MAP_ID } from "./config-map-id";
-import { nodeEntry } from "./entry";
-import type { MappedRole, MapRolesEntry } from "./entry";
-import { conflictingUsernames, invalidMappedRole, noNodeRoles } from "./entry-rules";
-import { MergedEntries } from "./merged-entries";
+import { NAME, NAMESPACE, readLiveMap } from "./live-map";
+import { mappingsOf } from "./mapping";
+import type { MappedRole, RoleProps } from "./mapping";
+import { conflictingUsernames, invalidGroups, invalidUsername, noNodeRoles } from "./mapping-rules";
+import { MergedMap } from "./merged-map";
 
 /** What AwsAuth must know of a cluster. `EksCluster` has it; so has an object literal. */
 export interface AwsAuthCluster {
   readonly clusterName: string;
-  /** HTTPS address of the API server; may be unknown until apply. */
+  /** HTTPS address of the API server. As long as it is unknown, the live map is read at apply. */
   readonly endpoint: string;
-  readonly authenticationMode: "API" | "API_AND_CONFIG_MAP" | "CONFIG_MAP";
+  readonly authenticationMode: AuthenticationMode;
 }
 
-export interface AwsAuthProps {
+export interface AwsAuthProps extends RoleProps {
   readonly cluster: AwsAuthCluster;
-  /** Roles of all nodes, by a name of your own: of each node group, and of Karpenter. */
+  /**
+   * Roles of all nodes, by a name of your own: of each node group, and of Karpenter. At least one. The ARNs may have a
+   * path, which the map leaves out, and may be unknown until apply.
+   */
   readonly nodeRoleArns: Readonly<Record<string, string>>;
   /**
-   * Other roles, by a name of your own.
+   * Roles of Windows nodes: they get the group `eks:kube-proxy-windows` too.
+   * @default {}
+   */
+  readonly windowsNodeRoleArns?: Readonly<Record<string, string>>;
+  /**
+   * Other roles, by a name of your own. A role that is given twice with one user name gets the groups of both.
    * @default {}
    */
   readonly roles?: Readonly<Record<string, MappedRole>>;
   /**
-   * Whether the cluster has an aws-auth ConfigMap that this one takes over. May stay on afterwards.
+   * Whether to take over a map that the cluster has already, with all that is in it (`import` block). May stay on
+   * afterwards. Off for a cluster that is yet to be made.
    * @default false
    */
   readonly adopt?: boolean;
+  /**
+   * Kubernetes provider of the cluster.
+   * @default - the stack's
+   */
+  readonly provider?: TerraformProvider;
 }
 
 /**
  * The `aws-auth` ConfigMap of a cluster (`kubernetes_config_map_v1`), merged into what is live: entries, keys, labels
- * and annotations of others stay, byte for byte where nothing of ours changes. The stack needs a Kubernetes provider
- * of the cluster.
+ * and annotations of others stay, byte for byte.
  *
- * Node groups are created after `resource`, so that EKS finds the ConfigMap instead of making its own.
+ * Node groups are made after it, so that EKS finds the map instead of making its own: put it into their `dependsOn`.
  *
  * @throws Error with every wrong prop, its rule and its remedy
  * @see https://docs.aws.amazon.com/eks/latest/userguide/auth-configmap.html
  */
-export class AwsAuth extends Construct {
+export class AwsAuth extends Construct implements ITerraformDependable {
   /** `kubernetes_config_map_v1`. */
   readonly resource: ConfigMapV1;
 
   constructor(scope: Construct, id: string, props: AwsAuthProps) {
     super(scope, id);
-    const { cluster, nodeRoleArns, roles = {}, adopt = false } = props;
-    const entries = entriesByProp(nodeRoleArns, roles);
-    refuse(this, ...problems(props, entries));
+    const { cluster, adopt = false, provider } = props;
+    const { authenticationMode } = cluster;
+    const mappings = mappingsOf(props);
+    refuse(
+      this,
+      invalidClusterName(cluster.clusterName, "cluster.clusterName"),
+      awsAuthIgnored(authenticationMode),
+      noNodeRoles(props),
+      ...mappings.flatMap(({ prop, roleArn, username, groups }) => [
+        invalidRoleArn(roleArn, prop.startsWith("roles.") ? `${prop}.roleArn` : prop),
+        invalidUsername(username, `${prop}.username`),
+        invalidGroups(groups, `${prop}.groups`),
+      ]),
+      ...conflictingUsernames(mappings),
+    );
 
-    const live = new DataKubernetesConfigMapV1(this, "live", {
-      metadata: { name: "aws-auth", namespace: namespaceOnceReachable(cluster.endpoint) },
-    });
-    const merged = new MergedEntries(this, "merged", {
-      live: `data.kubernetes_config_map_v1.${live.friendlyUniqueId}`,
-      entries: Object.values(entries),
-      adopt,
+    const live = readLiveMap(this, cluster.endpoint, provider);
+    const merged = new MergedMap(this, "merged", {
+      ...{ live, mappings, authenticationMode, adopt },
     });
     this.resource = new ConfigMapV1(this, CONFIG_MAP_ID, {
       metadata: {
-        name: "aws-auth",
-        namespace: "kube-system",
+        name: NAME,
+        namespace: NAMESPACE,
         annotations: merged.annotations,
         labels: merged.labels,
       },
       data: merged.data,
-      binaryData: merged.binaryData,
+      binaryData: Token.asStringMap(`\${${live}.binary_data}`),
+      provider,
       lifecycle: { precondition: merged.preconditions },
     });
-    if (adopt) this.resource.importFrom("kube-system/aws-auth");
+    if (adopt) this.resource.importFrom(`${NAMESPACE}/${NAME}`, provider);
   }
-}
 
-/**
- * `kube-system`, unknown exactly as long as the API server's address is: Terraform then reads the ConfigMap at apply,
- * after the cluster is made, and at plan ever after.
- */
-function namespaceOnceReachable(endpoint: string): string {
-  return Fn.replace(endpoint, "/.+/", "kube-system");
-}
-
-function entriesByProp(
-  nodeRoleArns: Readonly<Record<string, string>>,
-  roles: Readonly<Record<string, MappedRole>>,
-): Readonly<Record<string, MapRolesEntry>> {
-  const nodes = Object.entries(nodeRoleArns).map(
-    ([name, arn]) => [`nodeRoleArns.${name}`, nodeEntry(arn)] as const,
-  );
-  const others = Object.entries(roles).map(
-    ([name, { roleArn: rolearn, username, groups }]) =>
-      [`roles.${name}`, { rolearn, username, groups }] as const,
-  );
-  return Object.fromEntries([...nodes, ...others]);
-}
-
-function problems(
-  { cluster, nodeRoleArns, roles = {} }: AwsAuthProps,
-  entries: Readonly<Record<string, MapRolesEntry>>,
-): (Problem | undefined)[] {
-  return [
-    ignoredByCluster(cluster),
-    unresolvedKeys(nodeRoleArns, "nodeRoleArns"),
-    unresolvedKeys(roles, "roles"),
-    noNodeRoles(nodeRoleArns),
-    ...Object.entries(nodeRoleArns).map(([name, arn]) =>
-      invalidRoleArn(arn, `nodeRoleArns.${name}`),
-    ),
-    ...Object.entries(roles).flatMap(([name, role]) => invalidMappedRole(role, `roles.${name}`)),
-    conflictingUsernames(entries),
-  ];
-}
-
-/** @see https://docs.aws.amazon.com/eks/latest/userguide/grant-k8s-access.html */
-function ignoredByCluster({ authenticationMode }: AwsAuthCluster): Problem | undefined {
-  if (!isKnown(authenticationMode) || authenticationMode !== "API") return undefined;
-  return {
-    code: "aws-auth-ignored",
-    prop: "cluster.authenticationMode",
-    value: authenticationMode,
-    rule: "a cluster with the mode API ignores the aws-auth ConfigMap: nodes would start and never join",
-    remedy: "use AccessEntries, with type EC2_LINUX for node roles, or the mode API_AND_CONFIG_MAP",
-  };
+  /** The address, which makes this construct fit for `dependsOn: [awsAuth]`. */
+  get fqn(): string {
+    return this.resource.fqn;
+  }
 }

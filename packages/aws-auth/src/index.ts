@@ -1,6 +1,7 @@
 export { AccessEntries } from "./access-entries";
 export type { AccessEntriesCluster, AccessEntriesProps } from "./access-entries";
+export type { AuthenticationMode } from "./access-mode";
 export { AwsAuth } from "./aws-auth";
 export type { AwsAuthCluster, AwsAuthProps } from "./aws-auth";
-export type { MappedRole } from "./entry";
 export { ForgetAwsAuth } from "./forget-aws-auth";
+export type { MappedRole } from "./mapping";
