@@ -1,0 +1,124 @@
+import { App } from "cdktf";
+import { EnvironmentStack } from "../src";
+import type { Environment } from "../src";
+import { rightEnvironment as right } from "./environments";
+import { textOf } from "./synthesized";
+
+const workers = { instanceTypes: ["t3.medium"], desiredSize: 1 };
+const cases: [what: string, code: string, change: Partial<Environment>, says: string][] = [
+  ["an empty name", "environment-name", { name: "" }, "name"],
+  ["a name that is no folder", "environment-name", { name: "Prd 1" }, "Prd 1"],
+  ["a malformed account", "account-id", { account: "1111-2222-3333" }, "1111-2222-3333"],
+  ["a region's name", "region", { region: "Seoul" }, "Seoul"],
+  ["a malformed bucket", "state-bucket", { state: { bucket: "My_Bucket" } }, "My_Bucket"],
+  ["a malformed VPC", "vpc-id", { vpc: { ...right.vpc, id: "vpc-1" } }, "vpc-1"],
+  ["no subnet", "too-few-subnets", { vpc: { ...right.vpc, subnets: {} } }, "two"],
+  [
+    "one subnet (EK15)",
+    "too-few-subnets",
+    { vpc: { ...right.vpc, subnets: { a: "subnet-0a1b2c3d4e5f60001" } } },
+    "two",
+  ],
+  [
+    "a malformed subnet",
+    "subnet-id",
+    { vpc: { ...right.vpc, subnets: { a: "subnet-0a1b2c3d4e5f60001", b: "subnet-b" } } },
+    "subnets.b",
+  ],
+  ["a cluster name against EKS's rule", "cluster-name", cluster({ name: "-stage" }), "-stage"],
+  ["a Kubernetes patch", "kubernetes-version", cluster({ kubernetesVersion: "1.29.0" }), "1.29.0"],
+  [
+    "an unknown Karpenter minor",
+    "karpenter-version",
+    { karpenter: { version: "0.99.0" } },
+    "nearest known minor is 0.37",
+  ],
+  ["a pre-release", "karpenter-version", { karpenter: { version: "1.0.0-rc.1" } }, "1.0.0-rc.1"],
+  [
+    "a Karpenter too old for the Kubernetes",
+    "karpenter-kubernetes",
+    { ...cluster({ kubernetesVersion: "1.30" }), karpenter: { version: "0.36.2" } },
+    "0.37",
+  ],
+  [
+    "a node group name that is too long",
+    "node-group-name",
+    { nodeGroups: { ["a".repeat(64)]: workers } },
+    "63",
+  ],
+  [
+    "one node group name twice",
+    "node-group-duplicate",
+    { nodeGroups: { blue: { ...workers, name: "x" }, green: { ...workers, name: "x" } } },
+    "unique",
+  ],
+  [
+    "a desired size above the maximum",
+    "node-group-scaling",
+    { nodeGroups: { workers: { ...workers, desiredSize: 3, minSize: 1, maxSize: 2 } } },
+    "minSize <= desiredSize <= maxSize",
+  ],
+  [
+    "aws-auth with access mode API (AU17)",
+    "aws-auth-ignored",
+    { ...cluster({ authenticationMode: "API" }), access: { awsAuth: true } },
+    "AccessEntries",
+  ],
+  [
+    "one role with two user names (AU07)",
+    "conflicting-usernames",
+    {
+      access: {
+        roles: {
+          a: { roleArn: "arn:aws:iam::111122223333:role/admin", username: "a", groups: [] },
+          b: { roleArn: "arn:aws:iam::111122223333:role/admin", username: "b", groups: [] },
+        },
+      },
+    },
+    "arn:aws:iam::111122223333:role/admin",
+  ],
+  [
+    "a misspelt key, from JavaScript",
+    "unknown-key",
+    { protected: false } as Partial<Environment>,
+    "protected",
+  ],
+];
+
+it.each(cases)("refuses %s in one message", (_what, code, change, says) => {
+  const error = refusalOf({ ...right, ...change });
+  expect(error).toContain(`(${code})`);
+  expect(error).toContain(says);
+  // One line: path, prop, value, rule, remedy.
+  expect(error).toMatch(/^\S.*: \S+ .* is refused: .+\. [A-Z].+\. \([a-z-]+\)$/);
+});
+
+it("accepts the environment that the cases change", () => {
+  expect(() => textOf(right)).not.toThrow();
+});
+
+it.each([1, 37, 46, 47, 48, 64, 100])(
+  "gives every role a name of at most 64 characters for a cluster name of %i (KI04)",
+  (length) => {
+    const text = textOf({ ...right, ...cluster({ name: "a".repeat(length) }) });
+    const { resource } = JSON.parse(text) as {
+      resource: { aws_iam_role: Record<string, { name: string }> };
+    };
+    const names = Object.values(resource.aws_iam_role).map(({ name }) => name);
+    expect(names.length).toBeGreaterThanOrEqual(5);
+    expect(names.filter((name) => name.length > 64)).toEqual([]);
+  },
+);
+
+function cluster(change: Partial<Environment["cluster"]>): Partial<Environment> {
+  return { cluster: { ...right.cluster, ...change } };
+}
+
+function refusalOf(environment: Environment): string {
+  try {
+    new EnvironmentStack(new App(), environment);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "(accepted)";
+}
