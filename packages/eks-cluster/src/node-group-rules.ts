@@ -53,7 +53,7 @@ export function unknownSubnets(
   subnets: Readonly<Record<string, string>>,
   prop: string,
 ): Problem | undefined {
-  const unknown = names.filter((name) => !(name in subnets));
+  const unknown = names.filter((name) => !Object.keys(subnets).includes(name));
   if (unknown.length === 0 && names.length > 0) return undefined;
   return {
     code: "node-group-subnets",

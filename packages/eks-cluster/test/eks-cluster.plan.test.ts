@@ -1,0 +1,102 @@
+import { execFileSync } from "node:child_process";
+import { Subnet } from "@cdktf/provider-aws/lib/subnet";
+import { Vpc } from "@cdktf/provider-aws/lib/vpc";
+import { planMatchers, planStack, workspaceOf } from "@cdktf-karpenter/plan-testing";
+import type { TerraformStack } from "cdktf";
+import { EksCluster } from "../src";
+import type { EksClusterProps } from "../src";
+import { MINIMUM, stackNamed, SUBNETS, WORKERS } from "./example";
+
+expect.extend(planMatchers);
+
+/** Subnet of the sandbox's other VPC, in another zone than `ap-northeast-2a`. */
+const FOREIGN_SUBNET = "subnet-0c58e3f7a1d2946b0";
+
+function stackWith(props: Partial<EksClusterProps>): TerraformStack {
+  const stack = stackNamed("plan");
+  new EksCluster(stack, "cluster", { ...MINIMUM, protect: false, ...props });
+  return stack;
+}
+
+/** A cluster in a VPC and subnets that the same stack makes. */
+function stackWithNetwork(clusterName: string, zones: readonly [string, string]): TerraformStack {
+  const stack = stackNamed("plan");
+  const vpc = new Vpc(stack, "vpc", { cidrBlock: "10.30.0.0/16" });
+  const [first, second] = zones.map((availabilityZone, index) => {
+    const cidrBlock = `10.30.${index}.0/24`;
+    return new Subnet(stack, `subnet-${index}`, { vpcId: vpc.id, cidrBlock, availabilityZone }).id;
+  });
+  new EksCluster(stack, "cluster", {
+    ...MINIMUM,
+    clusterName,
+    vpcId: vpc.id,
+    subnets: { first: first ?? "", second: second ?? "" },
+    nodeGroups: { workers: WORKERS },
+    protect: false,
+  });
+  return stack;
+}
+
+it("is planned from nothing together with its own VPC and subnets", async () => {
+  const plan = await planStack(
+    stackWithNetwork("plan-network", ["ap-northeast-2a", "ap-northeast-2c"]),
+  );
+  expect(plan).toDestroyNothing();
+  const created = plan.changes.filter(({ action }) => action === "create").map(({ type }) => type);
+  expect(created).toEqual(
+    expect.arrayContaining(["aws_subnet", "aws_eks_cluster", "aws_eks_node_group"]),
+  );
+});
+
+it("is refused at plan with a subnet of another VPC", async () => {
+  const subnets = { a: SUBNETS["ap-northeast-2a"], c: FOREIGN_SUBNET };
+  await expect(planStack(stackWith({ subnets }))).rejects.toThrow(
+    new RegExp(`subnets\\.c \\(${FOREIGN_SUBNET}\\) is in\\s+another VPC than vpcId`),
+  );
+});
+
+it("is refused with both subnets in one zone, before the cluster is made (EK15)", async () => {
+  const workspace = await workspaceOf(
+    stackWithNetwork("plan-one-zone", ["ap-northeast-2a", "ap-northeast-2a"]),
+  );
+  await workspace.apply("aws_subnet.subnet-0", "aws_subnet.subnet-1");
+  await expect(workspace.plan()).rejects.toThrow(/at least two\s+availability\s+zones/);
+  await workspace.destroy();
+  workspace.remove();
+});
+
+describe("applied", () => {
+  const clusterName = "plan-applied";
+  const workspaceOfApplied = async () => {
+    const workspace = await workspaceOf(
+      stackWith({ clusterName, nodeGroups: { workers: { ...WORKERS, maxSize: 4 } } }),
+    );
+    await workspace.apply();
+    return workspace;
+  };
+
+  it("plans nothing afterwards, nor when an autoscaler moved the desired size (EK01)", async () => {
+    const workspace = await workspaceOfApplied();
+    try {
+      expect(await workspace.plan()).toBeEmptyPlan();
+      aws(
+        ...["eks", "update-nodegroup-config", "--cluster-name", clusterName],
+        ...["--nodegroup-name", "workers", "--scaling-config", "desiredSize=4"],
+      );
+      const moved = aws(
+        ...["eks", "describe-nodegroup", "--cluster-name", clusterName],
+        ...["--nodegroup-name", "workers", "--query", "nodegroup.scalingConfig.desiredSize"],
+      );
+      expect(moved.trim()).toBe("4");
+      expect(await workspace.plan()).toBeEmptyPlan();
+    } finally {
+      await workspace.destroy();
+      workspace.remove();
+    }
+  });
+});
+
+/** What someone else does to the account meanwhile. */
+function aws(...args: readonly string[]): string {
+  return execFileSync("aws", args, { encoding: "utf8" });
+}
