@@ -61,7 +61,8 @@ export default tseslint.config(
               onlyDependOnLibsWithTags: ["scope:rules", "scope:part", "scope:testing"],
             },
             { sourceTag: "scope:testing", onlyDependOnLibsWithTags: [] },
-            { sourceTag: "type:app", onlyDependOnLibsWithTags: ["type:package"] },
+            // Their tests deploy on the sandbox.
+            { sourceTag: "type:app", onlyDependOnLibsWithTags: ["type:package", "type:tool"] },
             { sourceTag: "type:tool", onlyDependOnLibsWithTags: ["type:package", "type:tool"] },
           ],
         },

@@ -25,10 +25,11 @@ export function sandboxEnvironment(
     KUBECONFIG: path.join(stateDir, "kubeconfig"),
     TF_CLI_CONFIG_FILE: tools.terraformCliConfig,
     PATH: `${tools.binDir}${path.delimiter}${process.env.PATH ?? ""}`,
-    // The CLIs neither ask for newer versions of themselves nor lock providers at a registry that
-    // may be out of reach.
+    // The CLIs neither ask for newer versions of themselves nor fetch checksums of providers from a
+    // registry that may be out of reach.
     CHECKPOINT_DISABLE: "1",
     DISABLE_VERSION_CHECK: "1",
+    CDKTF_SKIP_PROVIDER_LOCK: "true",
   };
 }
 

@@ -1,2 +1,3 @@
-export { emulatorLog, startSandbox, stopSandbox } from "./sandbox";
-export type { Sandbox, StartOptions } from "./sandbox";
+export { rootClients } from "./aws-clients";
+export { engineerToken, findClusterApi, request } from "./join";
+export { runningSandbox } from "./running-sandbox";

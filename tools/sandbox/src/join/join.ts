@@ -3,7 +3,7 @@ import type { Sandbox } from "../sandbox";
 import { runInstance } from "./instance";
 import { request } from "./kubernetes-api";
 import type { KubernetesApi } from "./kubernetes-api";
-import { mintToken } from "./token";
+import { nodeToken } from "./token";
 
 /** Who the API server says a token belongs to. */
 export interface Identity {
@@ -31,7 +31,7 @@ export async function prepareNode(
   subnetId: string,
 ): Promise<JoiningNode> {
   const instance = await runInstance(rootClients(sandbox.record), roleName, subnetId);
-  const token = await mintToken(sandbox, clusterName, instance.instanceId);
+  const token = await nodeToken(sandbox, clusterName, instance.instanceId);
   return { roleName, nodeName: instance.privateDnsName, token };
 }
 

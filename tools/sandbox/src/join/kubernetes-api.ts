@@ -16,7 +16,7 @@ export interface ApiResponse {
 export function request(
   { endpoint, ca }: KubernetesApi,
   token: string,
-  method: "GET" | "POST",
+  method: "GET" | "PATCH" | "POST",
   path: string,
   body?: unknown,
 ): Promise<ApiResponse> {
@@ -27,7 +27,10 @@ export function request(
         method,
         ca,
         agent: false,
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        headers: {
+          authorization: `Bearer ${token}`,
+          "content-type": method === "PATCH" ? "application/merge-patch+json" : "application/json",
+        },
       },
       (incoming) => {
         const chunks: Buffer[] = [];

@@ -10,33 +10,40 @@ interface InstanceCredentials {
 }
 
 /** Mints a Kubernetes token as a node does: `aws eks get-token` with the instance's own credentials. */
-export async function mintToken(
-  { record, environment }: Sandbox,
+export async function nodeToken(
+  sandbox: Sandbox,
   clusterName: string,
   instanceId: string,
 ): Promise<string> {
   // Stands in for the instance metadata service, which only the instance itself could reach.
-  const response = await fetch(`${record.endpoint}/_sandbox/instances/${instanceId}/credentials`);
+  const url = `${sandbox.record.endpoint}/_sandbox/instances/${instanceId}/credentials`;
+  const response = await fetch(url);
   if (!response.ok) throw new Error(`no credentials for ${instanceId}: ${await response.text()}`);
   const credentials = (await response.json()) as InstanceCredentials;
+  return getToken(sandbox, clusterName, {
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_SESSION_TOKEN: credentials.sessionToken,
+  });
+}
+
+/** Mints a Kubernetes token of the platform engineer who deploys. */
+export function engineerToken(sandbox: Sandbox, clusterName: string): Promise<string> {
+  return getToken(sandbox, clusterName, {});
+}
+
+async function getToken(
+  { environment }: Sandbox,
+  clusterName: string,
+  credentials: Record<string, string>,
+): Promise<string> {
+  // The sandbox's own `aws`: the first folder of its PATH.
+  const [binDir = ""] = (environment.PATH ?? "").split(path.delimiter);
   const { stdout } = await promisify(execFile)(
-    executable("aws", environment.PATH),
+    path.join(binDir, "aws"),
     ["eks", "get-token", "--cluster-name", clusterName, "--output", "json"],
-    {
-      env: {
-        ...process.env,
-        ...environment,
-        AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-        AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-        AWS_SESSION_TOKEN: credentials.sessionToken,
-      },
-    },
+    { env: { ...process.env, ...environment, ...credentials } },
   );
   const { status } = JSON.parse(stdout) as { status: { token: string } };
   return status.token;
-}
-
-/** The sandbox's own `aws`: the first folder of its PATH. */
-function executable(name: string, searchPath = ""): string {
-  return path.join(searchPath.split(path.delimiter)[0] ?? "", name);
 }

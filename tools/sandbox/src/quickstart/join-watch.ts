@@ -50,16 +50,17 @@ async function watchJoin(
   const { eks } = rootClients(sandbox.record);
   const node = await prepareNode(sandbox, clusterName, roleName, subnetId);
   const refusals: number[] = [];
-  // One try is left for after the deploy: by then every node role must be mapped.
-  for (let lastTry = false; !lastTry; await sleep(POLL_MS)) {
+  let lastTry = false;
+  while (!lastTry) {
+    // One try is left for after the deploy: by then every node role must be mapped.
     lastTry = signal.aborted;
     const api = await findClusterApi(eks, clusterName);
-    if (!api) continue;
-    const result = await tryToJoin(api, node);
-    if (result.joined) {
+    const result = api && (await tryToJoin(api, node));
+    if (result?.joined) {
       return { roleName, nodeName: node.nodeName, refusals, identity: result.identity };
     }
-    refusals.push(result.status);
+    if (result) refusals.push(result.status);
+    await sleep(POLL_MS);
   }
   return undefined;
 }

@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { parse } from "yaml";
-import { request } from "../join";
+import { engineerToken, request } from "../join";
 import type { KubernetesApi } from "../join";
 import type { Sandbox } from "../sandbox";
 
@@ -16,18 +14,9 @@ export async function mappedRoles(
   api: KubernetesApi,
   clusterName: string,
 ): Promise<MapRole[]> {
-  const { stdout } = await promisify(execFile)(
-    "aws",
-    ["eks", "get-token", "--cluster-name", clusterName, "--output", "json"],
-    { env: { ...process.env, ...sandbox.environment } },
-  );
-  const { status } = JSON.parse(stdout) as { status: { token: string } };
-  const { body } = await request(
-    api,
-    status.token,
-    "GET",
-    "/api/v1/namespaces/kube-system/configmaps/aws-auth",
-  );
+  const token = await engineerToken(sandbox, clusterName);
+  const path = "/api/v1/namespaces/kube-system/configmaps/aws-auth";
+  const { body } = await request(api, token, "GET", path);
   const { data } = body as { data?: { mapRoles?: string } };
   return (parse(data?.mapRoles ?? "[]") as MapRole[] | null) ?? [];
 }

@@ -14,6 +14,6 @@ export async function nodeRoleNames(iam: IAMClient): Promise<string[]> {
 function isNodeRole({ AssumeRolePolicyDocument: document }: Role): boolean {
   const trust = JSON.parse(decodeURIComponent(document ?? "{}")) as Partial<TrustPolicy>;
   return (trust.Statement ?? []).some(({ Principal: { Service: service = [] } }) =>
-    [service].flat().some((name) => /^ec2\.amazonaws\.com/.test(name)),
+    [service].flat().some((name) => name.startsWith("ec2.amazonaws.com")),
   );
 }
