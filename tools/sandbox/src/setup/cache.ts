@@ -64,7 +64,8 @@ export class Cache {
     try {
       const logFile = path.join(this.root, "logs", `${path.basename(folder)}.log`);
       await step(this.progress, entry.title, entry.hint, () => entry.make(unfinished, logFile));
-      renameSync(unfinished, folder);
+      // There already, when a process took the lock over from this one while the machine slept.
+      if (!existsSync(folder)) renameSync(unfinished, folder);
     } finally {
       removeTree(unfinished);
     }

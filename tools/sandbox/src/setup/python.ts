@@ -1,23 +1,22 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Cache } from "./cache";
 import { runStep } from "./run-step";
 import { sandboxFolder } from "./sources";
 
-export interface PythonOptions {
-  /** A program of PATH. */
-  readonly python: string;
-  /** What `python --version` prints: an environment belongs to one version. */
-  readonly version: string;
-  /** File below `python/`. @default "requirements.txt" */
-  readonly requirements?: string;
-}
-
-/** @returns the folder of a virtual environment with the emulator and the AWS CLI */
+/**
+ * @param python - a program of PATH
+ * @param requirements - a file below `python/`
+ * @returns the folder of a virtual environment; by default it has the emulator and the AWS CLI
+ */
 export function ensurePython(
   cache: Cache,
-  { python, version, requirements = "requirements.txt" }: PythonOptions,
+  python: string,
+  requirements = "requirements.txt",
 ): Promise<string> {
+  // An environment belongs to one version of Python.
+  const version = spawnSync(python, ["--version"], { encoding: "utf8" }).stdout.trim();
   const file = path.join(sandboxFolder, "python", requirements);
   const name = `python-${path.basename(requirements, ".txt")}`;
   const inputs = [version, ...requirementTexts(file)];

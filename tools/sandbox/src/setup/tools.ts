@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { Cache } from "./cache";
 import { ensureGo, ensureGoProgram } from "./go";
@@ -32,7 +31,7 @@ export interface Tools {
 const TOKEN_WEBHOOK: GoProgram = {
   module: "token-webhook",
   upstream: "sigs.k8s.io/aws-iam-authenticator",
-  hint: "compiles it once per machine, about 40 s on two cores",
+  hint: "compiles it once per machine, about 15 s on two cores",
 };
 
 const KUBERNETES_SHIM: GoProgram = {
@@ -55,7 +54,7 @@ export function ensureTools(progress: Progress = toStandardError): Promise<Tools
   const terraform = pathOf(requireProgram(TERRAFORM));
   return untilInterrupted(async (signal, together) => {
     const cache = new Cache({ progress, signal });
-    const environment = ensurePython(cache, { python, version: versionOf(python) });
+    const environment = ensurePython(cache, python);
     let foundGo: Promise<string> | undefined;
     const go = () => (foundGo ??= ensureGo(cache, () => environment));
 
@@ -77,17 +76,15 @@ async function ensureOthers(
   const mirrors = (await isRegistryReachable(await environment))
     ? undefined
     : await offlineMirrors(() => ensureGoProgram(cache, KUBERNETES_SHIM, go));
+  const etcd = await ensureKubernetesBinary(cache, ETCD, go);
+  // Last: most of what it needs has by then been compiled for the API server.
   const tokenWebhook = await ensureGoProgram(cache, TOKEN_WEBHOOK, go);
   return {
     python: path.join(binDir, "python"),
     aws: path.join(binDir, "aws"),
     binDir,
-    etcd: await ensureKubernetesBinary(cache, ETCD, go),
+    etcd,
     tokenWebhook: path.join(tokenWebhook, TOKEN_WEBHOOK.module),
     terraformCliConfig: writeCliConfig(cache, cliConfig(mirrors)),
   };
-}
-
-function versionOf(python: string): string {
-  return spawnSync(python, ["--version"], { encoding: "utf8" }).stdout.trim();
 }

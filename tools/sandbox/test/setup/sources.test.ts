@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { goModule, goSources, requiredVersion } from "../../src/setup/sources";
@@ -42,3 +42,24 @@ it.each([
 ])("%s is built from %s", (module, upstream, version) => {
   expect(requiredVersion(goModule(module), upstream)).toMatch(version);
 });
+
+/** Packages of the same version are compiled once for all programs: that is minutes of the first set-up. */
+it.each(["etcd", "token-webhook"])(
+  "%s shares its modules' versions with kube-apiserver",
+  (module) => {
+    const apiServer = requirements("kube-apiserver");
+    const shared = [...requirements(module)].filter(([name]) => apiServer.has(name));
+    expect(shared.length).toBeGreaterThan(20);
+    expect(shared.filter(([name, version]) => apiServer.get(name) !== version)).toEqual([]);
+  },
+);
+
+function requirements(module: string): Map<string, string> {
+  const text = readFileSync(path.join(goModule(module), "go.mod"), "utf8");
+  return new Map(
+    [...text.matchAll(/^\t(\S+) (v\S+)( \/\/ indirect)?$/gm)].map(([, name = "", version = ""]) => [
+      name,
+      version,
+    ]),
+  );
+}
