@@ -1,6 +1,7 @@
 """All that we change in the emulator, in one place."""
 
 from .authorization.install import install as install_authorization
+from .cloudwatch.install import install as install_cloudwatch
 from .ec2.install import install as install_ec2
 from .eks.context import EksContext
 from .eks.install import install as install_eks
@@ -14,3 +15,4 @@ def install_plugin(context: EksContext) -> None:
     install_ec2()
     install_iam()
     install_sts(context)
+    install_cloudwatch()

@@ -1,0 +1,1 @@
+"""What CloudWatch does and the emulator's own CloudWatch does not."""
