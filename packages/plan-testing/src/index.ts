@@ -1,5 +1,7 @@
 export { planMatchers } from "./matchers";
-export { addressesWith } from "./plan";
-export type { Plan, PlannedAction, ResourceChange } from "./plan";
+export { addressesWith, changeOf } from "./plan";
+export type { Plan, ResourceChange } from "./plan";
+export type { PlannedAction } from "./planned-action";
+export { inOneLine, TerraformError } from "./terraform-error";
 export { planStack, Workspace, workspaceOf } from "./workspace";
 export type { StateResource } from "./workspace";

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { Testing } from "cdktf";
 import type { TerraformStack } from "cdktf";
+import { writeConfiguration } from "./configuration";
 import { parsePlan } from "./plan";
 import type { Plan } from "./plan";
 import { terraform } from "./terraform";
@@ -20,6 +20,9 @@ interface JsonState {
   };
 }
 
+/** Neither asks nor colours. */
+const QUIET = ["-input=false", "-no-color"];
+
 /**
  * A folder with a stack's synthesized configuration and a local state: what `cdktf deploy` would
  * give to Terraform, without its backend. Terraform and its providers find AWS and Kubernetes by
@@ -29,40 +32,53 @@ export class Workspace {
   /** @internal use {@link workspaceOf} */
   constructor(readonly folder: string) {}
 
-  /** `terraform plan`. @throws Error with Terraform's own words when the plan fails */
-  async plan(): Promise<Plan> {
+  /**
+   * `terraform plan`, or with `destroy` the plan of a `terraform destroy`.
+   *
+   * @throws TerraformError with Terraform's own words when the plan fails
+   */
+  async plan({ destroy = false }: { readonly destroy?: boolean } = {}): Promise<Plan> {
     const file = path.join(this.folder, "test.tfplan");
-    await terraform(this.folder, ["plan", "-input=false", "-no-color", `-out=${file}`]);
-    const json = await terraform(this.folder, ["show", "-json", file]);
-    const text = await terraform(this.folder, ["show", "-no-color", file]);
-    return parsePlan(json.stdout, text.stdout);
+    const mode = destroy ? ["-destroy"] : [];
+    await terraform(this.folder, "plan", ...QUIET, ...mode, `-out=${file}`);
+    // One after the other: both take the state's lock for a moment.
+    const json = await terraform(this.folder, "show", "-json", file);
+    return parsePlan(json, await terraform(this.folder, "show", "-no-color", file));
   }
 
-  /** `terraform apply`. @param targets - addresses, when only a part is to be made */
+  /**
+   * `terraform apply`.
+   *
+   * @param targets - addresses, when only a part is to be made
+   */
   async apply(...targets: readonly string[]): Promise<void> {
     const only = targets.map((address) => `-target=${address}`);
-    await terraform(this.folder, [
-      ...["apply", "-auto-approve", "-input=false", "-no-color"],
-      ...only,
-    ]);
+    await terraform(this.folder, "apply", "-auto-approve", ...QUIET, ...only);
   }
 
   /** `terraform destroy`. */
   async destroy(): Promise<void> {
-    await terraform(this.folder, ["destroy", "-auto-approve", "-input=false", "-no-color"]);
+    await terraform(this.folder, "destroy", "-auto-approve", ...QUIET);
   }
 
   /** Managed resources and data sources of the state. */
   async state(): Promise<readonly StateResource[]> {
-    const { stdout } = await terraform(this.folder, ["show", "-json"]);
-    const { values } = JSON.parse(stdout) as JsonState;
+    const { values } = JSON.parse(await terraform(this.folder, "show", "-json")) as JsonState;
     return values?.root_module?.resources ?? [];
+  }
+
+  /** Outputs of the last apply by name, sensitive ones too. */
+  async outputs(): Promise<Readonly<Record<string, unknown>>> {
+    const json = JSON.parse(await terraform(this.folder, "output", "-json")) as Readonly<
+      Record<string, { readonly value: unknown }>
+    >;
+    return Object.fromEntries(Object.entries(json).map(([name, { value }]) => [name, value]));
   }
 
   /** Puts another version of the configuration in place; the state stays. */
   async update(stack: TerraformStack): Promise<void> {
     writeConfiguration(this.folder, stack);
-    await terraform(this.folder, ["init", "-input=false", "-no-color"]);
+    await terraform(this.folder, "init", ...QUIET);
   }
 
   /** Removes the folder with its state. What was applied stays. */
@@ -74,15 +90,24 @@ export class Workspace {
 /**
  * Makes a workspace of a stack and runs `terraform init` in it.
  *
- * @throws Error when a validation of the stack's tree fails, or with Terraform's own words
+ * @throws Error when a validation of the stack's tree fails; TerraformError when `terraform init` does
  */
 export async function workspaceOf(stack: TerraformStack): Promise<Workspace> {
   const workspace = new Workspace(mkdtempSync(path.join(os.tmpdir(), "plan-testing-")));
-  await workspace.update(stack);
+  try {
+    await workspace.update(stack);
+  } catch (error) {
+    workspace.remove();
+    throw error;
+  }
   return workspace;
 }
 
-/** Plans a stack from nothing and leaves nothing behind. */
+/**
+ * Plans a stack from nothing and leaves nothing behind.
+ *
+ * @throws as {@link workspaceOf} and {@link Workspace.plan}
+ */
 export async function planStack(stack: TerraformStack): Promise<Plan> {
   const workspace = await workspaceOf(stack);
   try {
@@ -90,11 +115,4 @@ export async function planStack(stack: TerraformStack): Promise<Plan> {
   } finally {
     workspace.remove();
   }
-}
-
-function writeConfiguration(folder: string, stack: TerraformStack): void {
-  writeFileSync(path.join(folder, "cdk.tf.json"), Testing.synth(stack, true));
-  // Terraform merges override files last: a test never touches the stack's remote state.
-  const backend = { terraform: { backend: { local: { path: "terraform.tfstate" } } } };
-  writeFileSync(path.join(folder, "backend_override.tf.json"), JSON.stringify(backend));
 }
