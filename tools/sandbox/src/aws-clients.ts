@@ -3,6 +3,9 @@ import { EKSClient } from "@aws-sdk/client-eks";
 import { IAMClient } from "@aws-sdk/client-iam";
 import type { SandboxRecord } from "./record";
 
+// The version is pinned; that a later one needs a newer Node.js is no news for who runs the sandbox.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+
 export interface AwsClients {
   readonly ec2: EC2Client;
   readonly eks: EKSClient;

@@ -30,6 +30,8 @@ export function sandboxEnvironment(
     CHECKPOINT_DISABLE: "1",
     DISABLE_VERSION_CHECK: "1",
     CDKTF_SKIP_PROVIDER_LOCK: "true",
+    // Terraform's own configuration says where providers are kept; two clones must not share the CLI's cache.
+    CDKTF_DISABLE_PLUGIN_CACHE_ENV: "true",
   };
 }
 

@@ -44,7 +44,7 @@ async function quickstart(): Promise<void> {
     runLogged({
       ...{ command, args, expected, cwd: cloneDir, signal: stopping.signal },
       logFile: path.join(cloneStateDir, log),
-      environment: sandbox.environment,
+      environment: { ...sandbox.environment, CI: "1", NO_COLOR: "1" },
     });
 
   const deployed = new AbortController();

@@ -12,8 +12,13 @@ export function resultFile(name: string): string {
 }
 
 /** Runs a check with its output on this terminal; a failure makes this process fail in the end. */
-export function check(command: string, args: readonly string[], cwd: string): void {
-  note(spawnSync(command, args, { cwd, stdio: "inherit" }));
+export function check(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): void {
+  note(spawnSync(command, args, { cwd, stdio: "inherit", env: environment }));
 }
 
 export function note({ status }: Pick<SpawnSyncReturns<unknown>, "status">): void {

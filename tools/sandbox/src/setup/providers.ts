@@ -57,7 +57,9 @@ export function findMirror(
 
 function foldersIn(parent: string): string[] {
   try {
-    return readdirSync(parent).map((name) => path.join(parent, name));
+    // Terraform's own cache looks like a mirror, and cannot install from itself.
+    const names = readdirSync(parent).filter((name) => name !== "plugin-cache");
+    return names.map((name) => path.join(parent, name));
   } catch {
     // Not there, or not ours to read.
     return [];

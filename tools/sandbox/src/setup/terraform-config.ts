@@ -16,15 +16,29 @@ export interface Mirrors {
   readonly kubernetes: string;
 }
 
-/** A Terraform CLI configuration; without mirrors, everything comes from the registry. */
-export function cliConfig(mirrors?: Mirrors): string {
+/**
+ * A Terraform CLI configuration; without mirrors, everything comes from the registry, once per machine.
+ *
+ * @param pluginCache - folder that keeps what came from the registry
+ */
+export function cliConfig(pluginCache: string, mirrors?: Mirrors): string {
   const methods = mirrors
     ? Object.entries(mirrors).map(
         ([name, folder]) =>
           `  filesystem_mirror {\n    path    = ${JSON.stringify(folder)}\n    include = ["${REGISTRY}/hashicorp/${name}"]\n  }\n`,
       )
     : ["  direct {}\n"];
-  return `disable_checkpoint = true\n\nprovider_installation {\n${methods.join("")}}\n`;
+  const lines = [
+    "disable_checkpoint = true",
+    ...(mirrors
+      ? []
+      : [
+          `plugin_cache_dir = ${JSON.stringify(pluginCache)}`,
+          // A fresh folder has no lock file that could vouch for the cache.
+          "plugin_cache_may_break_dependency_lock_file = true",
+        ]),
+  ];
+  return `${lines.join("\n")}\n\nprovider_installation {\n${methods.join("")}}\n`;
 }
 
 /**
@@ -46,9 +60,14 @@ export async function offlineMirrors(buildKubernetes: () => Promise<string>): Pr
   return { aws, kubernetes: findMirror(KUBERNETES_PROVIDER) ?? (await buildKubernetes()) };
 }
 
+/** Where providers of the registry are kept. Terraform wants the folder to exist. */
+export function pluginCacheOf(cache: Cache): string {
+  return path.join(cache.root, "plugin-cache");
+}
+
 /** Writes a configuration under a name of its content: runs with other content at the same time keep theirs. */
 export function writeCliConfig(cache: Cache, text: string): string {
-  mkdirSync(cache.root, { recursive: true });
+  mkdirSync(pluginCacheOf(cache), { recursive: true });
   const file = path.join(cache.root, `terraform-${keyOf([text])}.tfrc`);
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, text);

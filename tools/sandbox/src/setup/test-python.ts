@@ -8,19 +8,29 @@ import { toStandardError } from "./progress";
 import { ensurePython } from "./python";
 import { PYTHON } from "./requirements";
 import { sandboxFolder } from "./sources";
+import { ensureTools } from "./tools";
 
 async function main(): Promise<void> {
-  const python = requireProgram(PYTHON);
-  const environment = await untilInterrupted((signal) =>
-    ensurePython(new Cache({ progress: toStandardError, signal }), python, "requirements-dev.txt"),
-  );
+  const { kubeApiserver, etcd, tokenWebhook } = await ensureTools();
+  const folder = await untilInterrupted((signal) => {
+    const cache = new Cache({ progress: toStandardError, signal });
+    return ensurePython(cache, requireProgram(PYTHON), "requirements-dev.txt");
+  });
+  const bin = path.join(folder, "bin");
+  const environment = {
+    ...process.env,
+    PATH: `${bin}${path.delimiter}${process.env.PATH ?? ""}`,
+    SANDBOX_KUBE_APISERVER: kubeApiserver,
+    SANDBOX_ETCD: etcd,
+    SANDBOX_TOKEN_WEBHOOK: tokenWebhook,
+  };
   for (const [tool = "", ...args] of [
     ["ruff", "check"],
     ["ruff", "format", "--check"],
     ["mypy"],
     ["pytest", `--junitxml=${resultFile("python.xml")}`],
   ]) {
-    check(path.join(environment, "bin", tool), args, path.join(sandboxFolder, "python"));
+    check(path.join(bin, tool), args, path.join(sandboxFolder, "python"), environment);
   }
 }
 

@@ -11,7 +11,7 @@ import { KUBERNETES_PROVIDER, placeInMirror } from "./providers";
 import { ensurePython } from "./python";
 import { isRegistryReachable } from "./registry";
 import { NODE, PYTHON, TERRAFORM } from "./requirements";
-import { cliConfig, offlineMirrors, writeCliConfig } from "./terraform-config";
+import { cliConfig, offlineMirrors, writeCliConfig, pluginCacheOf } from "./terraform-config";
 
 /** Absolute paths of what the sandbox and its users run. */
 export interface Tools {
@@ -85,6 +85,6 @@ async function ensureOthers(
     binDir,
     etcd,
     tokenWebhook: path.join(tokenWebhook, TOKEN_WEBHOOK.module),
-    terraformCliConfig: writeCliConfig(cache, cliConfig(mirrors)),
+    terraformCliConfig: writeCliConfig(cache, cliConfig(pluginCacheOf(cache), mirrors)),
   };
 }

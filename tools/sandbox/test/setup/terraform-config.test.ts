@@ -1,7 +1,10 @@
 import { cliConfig } from "../../src/setup/terraform-config";
 
 it("takes each provider from its own mirror while the registry is out of reach", () => {
-  const config = cliConfig({ aws: "/opt/mirror", kubernetes: "/home/jo/.cache/shim" });
+  const config = cliConfig("/cache/plugins", {
+    aws: "/opt/mirror",
+    kubernetes: "/home/jo/.cache/shim",
+  });
   expect(config).toBe(`disable_checkpoint = true
 
 provider_installation {
@@ -18,7 +21,7 @@ provider_installation {
 });
 
 it("names no mirror where the registry answers", () => {
-  const config = cliConfig();
+  const config = cliConfig("/cache/plugins");
   expect(config).toContain("direct {}");
   expect(config).not.toContain("filesystem_mirror");
 });
