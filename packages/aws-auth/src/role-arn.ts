@@ -8,5 +8,6 @@ import { isKnown } from "@cdktf-karpenter/rules";
  */
 export function withoutPath(roleArn: string): string {
   if (isKnown(roleArn)) return roleArn.replace(/:role\/.*\//, ":role/");
-  return Fn.replace(roleArn, "/:role\\/.*\\//", ":role/");
+  // A pattern between slashes; the ones inside need no escape, and HCL would refuse it.
+  return Fn.replace(roleArn, "/:role/.*//", ":role/");
 }
