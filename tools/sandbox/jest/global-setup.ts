@@ -9,5 +9,9 @@ export default async function globalSetup(): Promise<void> {
   const tools = await ensureTools();
   const stateDir = mkdtempSync(path.join(os.tmpdir(), "cdktf-karpenter-test-"));
   const sandbox = await startSandbox({ stateDir, tools, parentPid: process.pid });
-  Object.assign(process.env, sandbox.environment, { SANDBOX_STATE_DIR: stateDir });
+  process.env.SANDBOX_STATE_DIR = stateDir;
+  for (const [name, value] of Object.entries(sandbox.environment)) {
+    if (value === undefined) Reflect.deleteProperty(process.env, name);
+    else process.env[name] = value;
+  }
 }

@@ -2,12 +2,15 @@ import path from "node:path";
 import type { Tools } from "./setup";
 import type { SandboxRecord } from "./record";
 
+/** Variables of a process; those that are `undefined` are not to be set. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** What a shell or a child process needs so that plain `aws`, `terraform`, `cdktf` and `kubectl` talk to the sandbox. */
 export function sandboxEnvironment(
   record: SandboxRecord,
   stateDir: string,
   tools: Pick<Tools, "binDir" | "terraformCliConfig">,
-): Record<string, string> {
+): Environment {
   const { accessKeyId, secretAccessKey, sessionToken } = record.credentials;
   return {
     AWS_ENDPOINT_URL: record.endpoint,
@@ -17,7 +20,7 @@ export function sandboxEnvironment(
     AWS_REGION: record.region,
     AWS_DEFAULT_REGION: record.region,
     // Nothing of the user's own AWS set-up may leak in, nor be asked for.
-    AWS_PROFILE: "",
+    AWS_PROFILE: undefined,
     AWS_CONFIG_FILE: path.join(stateDir, "no-aws-config"),
     AWS_SHARED_CREDENTIALS_FILE: path.join(stateDir, "no-aws-credentials"),
     AWS_EC2_METADATA_DISABLED: "true",
@@ -36,9 +39,11 @@ export function sandboxEnvironment(
 }
 
 /** The same as lines that a POSIX shell evaluates. */
-export function exportLines(environment: Record<string, string>): string {
+export function exportLines(environment: Environment): string {
   const quoted = (value: string) => `'${value.replaceAll("'", `'\\''`)}'`;
   return Object.entries(environment)
-    .map(([name, value]) => (value === "" ? `unset ${name}` : `export ${name}=${quoted(value)}`))
+    .map(([name, value]) =>
+      value === undefined ? `unset ${name}` : `export ${name}=${quoted(value)}`,
+    )
     .join("\n");
 }

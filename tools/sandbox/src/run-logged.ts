@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { openSync } from "node:fs";
+import type { Environment } from "./environment";
 import { lastLines } from "./last-lines";
 
 export interface LoggedCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  readonly environment: Record<string, string>;
+  readonly environment: Environment;
   readonly logFile: string;
   /** Stops the command with all that it started. */
   readonly signal: AbortSignal;

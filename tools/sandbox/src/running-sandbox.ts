@@ -6,5 +6,5 @@ export function runningSandbox(): Sandbox {
   const stateDir = process.env.SANDBOX_STATE_DIR ?? "";
   const record = readRecord(stateDir);
   if (!record) throw new Error("no sandbox runs: start Jest with jest.sandbox.config.cjs");
-  return { record, stateDir, environment: process.env as Record<string, string> };
+  return { record, stateDir, environment: process.env };
 }

@@ -3,6 +3,7 @@ import { mkdirSync, openSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sandboxEnvironment } from "./environment";
+import type { Environment } from "./environment";
 import { lastLines } from "./last-lines";
 import { isAlive, readRecord } from "./record";
 import type { SandboxRecord } from "./record";
@@ -17,7 +18,7 @@ export interface Sandbox {
   readonly record: SandboxRecord;
   readonly stateDir: string;
   /** For child processes; see {@link sandboxEnvironment}. */
-  readonly environment: Record<string, string>;
+  readonly environment: Environment;
 }
 
 export interface StartOptions {

@@ -13,5 +13,5 @@ export function table(rows: readonly (readonly string[])[]): string {
     style: { "padding-left": 0, "padding-right": 0, head: [], border: [] },
   });
   lines.push(...rows.map((row) => [...row]));
-  return lines.toString();
+  return lines.toString().replace(/ +$/gm, "");
 }

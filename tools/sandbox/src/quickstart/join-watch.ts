@@ -32,7 +32,10 @@ export async function watchJoins(
   while (!signal.aborted) {
     for (const roleName of await nodeRoleNames(iam)) {
       if (watched.has(roleName)) continue;
-      watched.set(roleName, watchJoin(sandbox, clusterName, roleName, subnetId, signal));
+      const join = watchJoin(sandbox, clusterName, roleName, subnetId, signal);
+      // Told below; until then a failure is not unhandled.
+      join.catch(() => undefined);
+      watched.set(roleName, join);
     }
     await sleep(POLL_MS);
   }

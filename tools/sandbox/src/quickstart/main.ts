@@ -92,10 +92,13 @@ async function quickstart(): Promise<void> {
 }
 
 function joinRow({ roleName, nodeName, refusals, identity }: WatchedJoin): string[] {
-  const before = refusals.length > 0 ? `${refusals.length} x ${refusals[0] ?? 0}` : "not seen";
+  const before =
+    refusals.length > 0
+      ? `refused ${refusals.length} times with ${[...new Set(refusals)].join(", ")}`
+      : "no try came before it was mapped";
   return [
     roleName,
-    `before aws-auth: ${before} Unauthorized\nafter: Node ${nodeName} as ${identity.username}\n  in ${identity.groups.join(", ")}`,
+    `before aws-auth: ${before}\nafter: Node ${nodeName} as ${identity.username}\n  in ${identity.groups.join(", ")}`,
   ];
 }
 

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     ["ruff", "check"],
     ["ruff", "format", "--check"],
     ["mypy"],
-    ["pytest", `--junitxml=${resultFile("python.xml")}`],
+    ["pytest", "tests", `--junitxml=${resultFile("python.xml")}`],
   ]) {
     check(path.join(bin, tool), args, path.join(sandboxFolder, "python"), environment);
   }
