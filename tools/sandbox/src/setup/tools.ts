@@ -45,7 +45,7 @@ const KUBERNETES_SHIM: GoProgram = {
 };
 
 /**
- * Builds or installs what is missing, once per machine. With everything there it takes less than a second and says
+ * Builds or installs what is missing, once per machine. With everything there it takes about a second and says
  * nothing.
  */
 export function ensureTools(progress: Progress = toStandardError): Promise<Tools> {
