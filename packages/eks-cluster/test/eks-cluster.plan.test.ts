@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { Subnet } from "@cdktf/provider-aws/lib/subnet";
 import { Vpc } from "@cdktf/provider-aws/lib/vpc";
 import { planMatchers, planStack, workspaceOf } from "@cdktf-karpenter/plan-testing";
+import type { Workspace } from "@cdktf-karpenter/plan-testing";
 import { TerraformVariable } from "cdktf";
 import type { TerraformStack } from "cdktf";
 import { EksCluster } from "../src";
@@ -73,32 +74,28 @@ it("is refused at plan with all subnets in one zone (EK15)", async () => {
 
 describe("applied", () => {
   const clusterName = "plan-applied";
-  const workspaceOfApplied = async () => {
-    const workspace = await workspaceOf(
-      stackWith({ clusterName, nodeGroups: { workers: { ...WORKERS, maxSize: 4 } } }),
-    );
-    await workspace.apply();
-    return workspace;
-  };
+  let workspace: Workspace;
 
-  it("plans nothing afterwards, nor when an autoscaler moved the desired size (EK01)", async () => {
-    const workspace = await workspaceOfApplied();
-    try {
-      expect(await workspace.plan()).toBeEmptyPlan();
-      aws(
-        ...["eks", "update-nodegroup-config", "--cluster-name", clusterName],
-        ...["--nodegroup-name", "workers", "--scaling-config", "desiredSize=4"],
-      );
-      const moved = aws(
-        ...["eks", "describe-nodegroup", "--cluster-name", clusterName],
-        ...["--nodegroup-name", "workers", "--query", "nodegroup.scalingConfig.desiredSize"],
-      );
-      expect(moved.trim()).toBe("4");
-      expect(await workspace.plan()).toBeEmptyPlan();
-    } finally {
-      await workspace.destroy();
-      workspace.remove();
-    }
+  beforeAll(async () => {
+    const nodeGroups = { workers: { ...WORKERS, maxSize: 4 } };
+    workspace = await workspaceOf(stackWith({ clusterName, nodeGroups }));
+    await workspace.apply();
+  });
+  afterAll(async () => {
+    await workspace.destroy();
+    workspace.remove();
+  });
+
+  it("plans nothing afterwards", async () => {
+    expect(await workspace.plan()).toBeEmptyPlan();
+  });
+
+  it("plans nothing when an autoscaler moved the desired size (EK01)", async () => {
+    const group = ["--cluster-name", clusterName, "--nodegroup-name", "workers"];
+    aws("eks", "update-nodegroup-config", ...group, "--scaling-config", "desiredSize=4");
+    const query = ["--query", "nodegroup.scalingConfig.desiredSize"];
+    expect(aws("eks", "describe-nodegroup", ...group, ...query).trim()).toBe("4");
+    expect(await workspace.plan()).toBeEmptyPlan();
   });
 });
 
