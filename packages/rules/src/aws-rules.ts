@@ -60,7 +60,7 @@ export function invalidAccountId(account: string, prop = "account"): Problem | u
 
 /** @see https://docs.aws.amazon.com/global-infrastructure/latest/regions/aws-regions.html */
 export function invalidRegion(region: string, prop = "region"): Problem | undefined {
-  if (!isKnown(region) || /^[a-z]{2,3}(-[a-z]{2,4})?-[a-z]+-\d$/.test(region)) return undefined;
+  if (!isKnown(region) || /^[a-z]{2,4}(-[a-z]{2,4})?-[a-z]+-\d$/.test(region)) return undefined;
   return {
     code: "region",
     prop,

@@ -36,7 +36,7 @@ describe.each(manifests)("%s", (file) => {
 
   it("has a README with what it makes, how to install it and an example", () => {
     const readme = textOf(`${folder}/README.md`);
-    expect(readme).toContain(`npm i ${manifest.name}`);
+    expect(readme).toMatch(new RegExp(`npm i (-D )?${manifest.name}\\b`));
     expect(readme).toContain("```ts");
   });
 
