@@ -47,17 +47,20 @@ export function cliConfig(pluginCache: string, mirrors?: Mirrors): string {
  * @param buildKubernetes - makes a mirror with a Kubernetes provider
  * @throws Error when no AWS provider can be had
  */
-export async function offlineMirrors(buildKubernetes: () => Promise<string>): Promise<Mirrors> {
-  const aws = findMirror(AWS_PROVIDER);
+export async function offlineMirrors(
+  buildKubernetes: () => Promise<string>,
+  parents: readonly string[] = MIRROR_PARENTS,
+): Promise<Mirrors> {
+  const aws = findMirror(AWS_PROVIDER, parents);
   if (aws === undefined) {
     throw new Error(
       `Terraform's AWS provider ${AWS_PROVIDER.version} cannot be had: ${REGISTRY} does not answer, and no folder ` +
-        `right below ${MIRROR_PARENTS.join(", ")} is a provider mirror with it. Connect this machine to the ` +
+        `right below ${parents.join(", ")} is a provider mirror with it. Connect this machine to the ` +
         `registry, or run \`terraform providers mirror\` on one that is and copy what it writes to ` +
         `~/.terraform.d/mirror.`,
     );
   }
-  return { aws, kubernetes: findMirror(KUBERNETES_PROVIDER) ?? (await buildKubernetes()) };
+  return { aws, kubernetes: findMirror(KUBERNETES_PROVIDER, parents) ?? (await buildKubernetes()) };
 }
 
 /** Where providers of the registry are kept. Terraform wants the folder to exist. */

@@ -1,6 +1,7 @@
 // Checks and tests the Go modules that hold code of ours.
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { check, note, resultFile } from "./checks";
 import { Cache } from "./cache";
 import { COMPILER_FLAGS, GO_ENVIRONMENT, ensureGo } from "./go";
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
     return ensureGo(cache, () => ensurePython(cache, requireProgram(PYTHON)));
   });
   Object.assign(process.env, GO_ENVIRONMENT);
+  checkFormat(go);
   for (const module of ["kubernetes-provider", "token-webhook"]) {
     check(go, ["vet", ...COMPILER_FLAGS, "./..."], goModule(module));
     // The flags of the build: what it has compiled is compiled already.
@@ -36,6 +38,18 @@ async function main(): Promise<void> {
     writeFileSync(resultFile(`${module}.jsonl`), result.stdout);
     console.log(summaryOf(result.stdout));
   }
+}
+
+function checkFormat(go: string): void {
+  const goRoot = spawnSync(go, ["env", "GOROOT"], { encoding: "utf8" }).stdout.trim();
+  const gofmt = path.join(goRoot, "bin/gofmt");
+  const unformatted = spawnSync(gofmt, ["-l", "."], {
+    cwd: goModule("."),
+    encoding: "utf8",
+  }).stdout;
+  if (unformatted === "") return;
+  console.error(`gofmt would change\n${unformatted}`);
+  process.exitCode = 1;
 }
 
 /** What `go test` prints without -json: a line for each package, and all that a failed test said. */
