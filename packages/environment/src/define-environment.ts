@@ -1,37 +1,60 @@
-import { describeProblem, invalidAccountId, invalidRegion } from "@cdktf-karpenter/rules";
+import {
+  describeProblem,
+  invalidAccountId,
+  invalidClusterName,
+  invalidRegion,
+  invalidSubnetId,
+  invalidVpcId,
+  isKnown,
+} from "@cdktf-karpenter/rules";
+import type { Problem } from "@cdktf-karpenter/rules";
+import { incompatibleKubernetes } from "@cdktf-karpenter/karpenter-iam";
+import { unmappedNodeRole, unusedAccessOptions } from "./access-rules";
 import type { Environment } from "./environment";
-import { invalidBucketName, invalidEnvironmentName, unknownKeys } from "./environment-rules";
-
-const KEYS: Readonly<Record<keyof Environment, true>> = {
-  name: true,
-  account: true,
-  region: true,
-  state: true,
-  vpc: true,
-  cluster: true,
-  nodeGroups: true,
-  karpenter: true,
-  access: true,
-  permissionsBoundaryArn: true,
-  protect: true,
-  tags: true,
-};
+import { wrongKeys } from "./environment-keys";
+import {
+  invalidBucketName,
+  invalidEnvironmentName,
+  invalidTags,
+  unresolvedState,
+} from "./environment-rules";
 
 /**
- * Checks what an environment says of itself and gives it back. What it says of a cluster, a node group or Karpenter
- * is checked where that is made.
+ * Checks what an environment says of itself and gives it back. What it says of a node group, an access entry or the
+ * like is checked where that is made.
  *
  * @throws Error with every wrong value, its rule and its remedy
  */
 export function defineEnvironment(environment: Environment): Environment {
-  const problems = [
+  // Keys first: the rules below read values that a misspelt key leaves out.
+  tell(environment, wrongKeys(environment));
+  tell(environment, problemsOf(environment));
+  return environment;
+}
+
+function problemsOf(environment: Environment): (Problem | undefined)[] {
+  const { region, state, vpc, cluster, karpenter, tags = {} } = environment;
+  const incompatible = incompatibleKubernetes(karpenter.version, cluster.kubernetesVersion);
+  return [
     invalidEnvironmentName(environment.name),
-    unknownKeys(environment, Object.keys(KEYS), "environment"),
     invalidAccountId(environment.account),
-    invalidRegion(environment.region),
-    invalidBucketName(environment.state.bucket),
-  ].filter((problem) => problem !== undefined);
-  if (problems.length === 0) return environment;
-  const where = `environment ${environment.name}`;
-  throw new Error(problems.map((problem) => describeProblem(where, problem)).join("\n"));
+    invalidRegion(region),
+    invalidBucketName(state.bucket),
+    unresolvedState(region, state),
+    invalidVpcId(vpc.id, "vpc.id"),
+    ...Object.entries(vpc.subnets).map(([name, id]) => invalidSubnetId(id, `vpc.subnets.${name}`)),
+    invalidClusterName(cluster.name, "cluster.name"),
+    incompatible && { ...incompatible, prop: "karpenter.version" },
+    unmappedNodeRole(environment),
+    ...unusedAccessOptions(environment),
+    invalidTags(tags),
+  ];
+}
+
+function tell({ name }: Environment, problems: readonly (Problem | undefined)[]): void {
+  const found = problems.filter((problem) => problem !== undefined);
+  if (found.length === 0) return;
+  // There is no construct yet: the environment's name is what a reader finds it by.
+  const where = isKnown(name) ? `environment ${name}` : "environment";
+  throw new Error(found.map((problem) => describeProblem(where, problem)).join("\n"));
 }

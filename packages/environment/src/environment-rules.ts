@@ -1,13 +1,16 @@
 import { isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 
+/** How a value is shown that has no text before apply. */
+const UNRESOLVED = "(a value known only after apply)";
+
 /** It becomes a folder of `cdktf.out`, a stack id and a part of the state's key. */
 export function invalidEnvironmentName(name: string): Problem | undefined {
   if (isKnown(name) && /^[a-z][a-z0-9-]{0,62}$/.test(name)) return undefined;
   return {
     code: "environment-name",
     prop: "name",
-    value: isKnown(name) ? name : "(a value known only after apply)",
+    value: isKnown(name) ? name : UNRESOLVED,
     rule: "1 to 63 lower-case letters, digits and hyphens, a letter first, known at synth",
     remedy: "use the name of the environment's folder, such as prd",
   };
@@ -19,26 +22,44 @@ export function invalidBucketName(bucket: string): Problem | undefined {
   return {
     code: "state-bucket",
     prop: "state.bucket",
-    // Terraform reads the backend before anything else: it cannot hold a reference.
-    value: isKnown(bucket) ? bucket : "(a value known only after apply)",
+    value: isKnown(bucket) ? bucket : UNRESOLVED,
     rule: "the name of an S3 bucket, 3 to 63 lower-case letters, digits, dots and hyphens, known at synth",
     remedy: "give the name of the bucket that holds this environment's state",
   };
 }
 
-/** A misspelt key would be ignored in silence where TypeScript does not look. */
-export function unknownKeys(
-  value: object,
-  known: readonly string[],
-  prop: string,
+/** Terraform reads the backend before it evaluates anything: a reference has no value there yet. */
+export function unresolvedState(
+  region: string,
+  state: { readonly key?: string; readonly region?: string },
 ): Problem | undefined {
-  const unknown = Object.keys(value).filter((key) => !known.includes(key));
-  if (unknown.length === 0) return undefined;
+  const wrong = Object.entries({ key: state.key, region: state.region ?? region }).find(
+    ([, value]) => value !== undefined && !isKnown(value),
+  );
+  if (!wrong) return undefined;
   return {
-    code: "unknown-key",
-    prop,
-    value: unknown,
-    rule: `its keys are ${known.join(", ")}`,
-    remedy: "correct the spelling or remove it",
+    code: "state-unresolved",
+    prop: `state.${wrong[0]}`,
+    value: UNRESOLVED,
+    rule: "where the state is must be known at synth",
+    remedy: `write state.${wrong[0]} out`,
+  };
+}
+
+/** 50 tags, 128 and 256 characters: https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html */
+export function invalidTags(tags: Readonly<Record<string, string>>): Problem | undefined {
+  const entries = Object.entries(tags);
+  const wrong = entries.find(
+    ([key, value]) =>
+      (isKnown(key) && !/^(?!aws:)[\p{L}\p{N}\s+\-=._:/@]{1,128}$/iu.test(key)) ||
+      (isKnown(value) && !/^[\p{L}\p{N}\s+\-=._:/@]{0,256}$/u.test(value)),
+  );
+  if (!wrong && entries.length <= 50) return undefined;
+  return {
+    code: "tags",
+    prop: wrong ? `tags.${wrong[0]}` : "tags",
+    value: wrong ? wrong[1] : `(${String(entries.length)} tags)`,
+    rule: "at most 50 tags; keys of 1 to 128 and values of at most 256 letters, digits, spaces and + - = . _ : / @, no key starting with aws:",
+    remedy: "shorten it or replace the other characters",
   };
 }

@@ -1,13 +1,15 @@
 import { AccessEntries, AwsAuth, ForgetAwsAuth } from "@cdktf-karpenter/aws-auth";
 import { DiscoveryTags } from "@cdktf-karpenter/discovery-tags";
 import { EksCluster } from "@cdktf-karpenter/eks-cluster";
-import { incompatibleKubernetes, KarpenterIam } from "@cdktf-karpenter/karpenter-iam";
-import { refuse } from "@cdktf-karpenter/rules";
+import { KarpenterIam } from "@cdktf-karpenter/karpenter-iam";
 import { TerraformOutput, TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
+import { usesAwsAuth } from "./access-rules";
 import { defineEnvironment } from "./define-environment";
+import { DistinctEnvironments } from "./distinct-environments";
+import type { Claims } from "./distinct-environments";
 import type { Environment } from "./environment";
-import { useAws, useKubernetes, useRemoteState } from "./providers";
+import { stateLocation, useAws, useKubernetes, useRemoteState } from "./providers";
 
 /**
  * One environment as one stack: an EKS cluster with its node groups, Karpenter's IAM, discovery tags and access,
@@ -19,11 +21,11 @@ export class EnvironmentStack extends TerraformStack {
   readonly cluster: EksCluster;
   readonly karpenter: KarpenterIam;
   readonly discovery: DiscoveryTags;
+  private readonly claims: Claims;
 
   constructor(scope: Construct, environment: Environment) {
     super(scope, defineEnvironment(environment).name);
     const { account, region, permissionsBoundaryArn, karpenter, cluster, vpc } = environment;
-    refuse(this, incompatibleKubernetes(karpenter.version, cluster.kubernetesVersion));
     useRemoteState(this, environment);
     useAws(this, environment);
 
@@ -52,30 +54,42 @@ export class EnvironmentStack extends TerraformStack {
     });
     this.grantAccess(environment);
     this.showOutputs();
+
+    const { bucket, key } = stateLocation(environment);
+    this.claims = {
+      environment: environment.name,
+      state: `s3://${bucket}/${key}`,
+      cluster: `${clusterName} in account ${account}`,
+    };
+    this.node.addValidation(new DistinctEnvironments(this.claims, () => this.claimsBefore()));
   }
 
-  private grantAccess({ access = {} }: Environment): void {
+  /** Everyone who is not an administrator by creating the cluster: Karpenter's nodes above all. */
+  private grantAccess(environment: Environment): void {
     const { cluster } = this;
-    const { awsAuth = cluster.authenticationMode !== "API", admins = {} } = access;
-    // In a cluster that never had the ConfigMap this forgets nothing.
-    if (!awsAuth) new ForgetAwsAuth(this, "aws-auth");
-    if (awsAuth) {
+    const { roles, adoptAwsAuth, admins = {} } = environment.access ?? {};
+    const karpenter = { karpenter: this.karpenter.nodeRoleArn };
+    if (usesAwsAuth(environment)) {
       const groups = Object.entries(cluster.nodeGroups);
+      const nodeRoleArns = {
+        ...Object.fromEntries(groups.map(([name, { roleArn }]) => [`group-${name}`, roleArn])),
+        ...karpenter,
+      };
       const map = new AwsAuth(this, "aws-auth", {
         cluster,
-        nodeRoleArns: {
-          ...Object.fromEntries(groups.map(([name, { roleArn }]) => [name, roleArn])),
-          karpenter: this.karpenter.nodeRoleArn,
-        },
-        roles: access.roles,
-        adopt: access.adoptAwsAuth,
+        nodeRoleArns,
+        roles,
+        adopt: adoptAwsAuth,
       });
       // EKS makes a ConfigMap of its own for the first node group of a cluster without one.
-      for (const [, group] of groups) group.createAfter(map.resource);
+      for (const [, group] of groups) group.createAfter(map);
+    } else {
+      // In a cluster that never had the ConfigMap this forgets nothing.
+      new ForgetAwsAuth(this, "aws-auth");
     }
-    const nodeRoleArns: Record<string, string> = awsAuth
-      ? {}
-      : { karpenter: this.karpenter.nodeRoleArn };
+    const nodeRoleArns = usesAwsAuth(environment) ? {} : karpenter;
+    // Mode CONFIG_MAP takes no access entries: without any, nothing is asked of it.
+    if (Object.keys({ ...nodeRoleArns, ...admins }).length === 0) return;
     new AccessEntries(this, "access-entries", { cluster, nodeRoleArns, admins });
   }
 
@@ -89,5 +103,12 @@ export class EnvironmentStack extends TerraformStack {
       "karpenter-interruption-queue": this.karpenter.interruptionQueueName,
     };
     for (const [name, value] of Object.entries(outputs)) new TerraformOutput(this, name, { value });
+  }
+
+  private claimsBefore(): Claims[] {
+    const siblings = this.node.scope?.node.children ?? [];
+    return siblings
+      .slice(0, siblings.indexOf(this))
+      .flatMap((sibling) => (sibling instanceof EnvironmentStack ? [sibling.claims] : []));
   }
 }

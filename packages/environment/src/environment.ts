@@ -26,10 +26,12 @@ export interface Environment {
 
 /** Terraform's state: an S3 bucket that exists, with a lock file, encrypted. */
 export interface StateOptions {
-  /** Bucket in the environment's region, with versioning on. */
+  /** Bucket with versioning on. */
   readonly bucket: string;
-  /** @default - `<name>/terraform.tfstate` */
+  /** A change needs `--migrate-state` once. @default - `<name>/terraform.tfstate` */
   readonly key?: string;
+  /** Region of the bucket, known at synth. @default - the environment's */
+  readonly region?: string;
 }
 
 /** The existing network. Nothing is made in it but one security group. */

@@ -2,12 +2,17 @@ import { AwsProvider } from "@cdktf/provider-aws/lib/provider";
 import { KubernetesProvider } from "@cdktf/provider-kubernetes/lib/provider";
 import { Fn, S3Backend } from "cdktf";
 import type { TerraformStack } from "cdktf";
-import type { Environment } from "./environment";
+import type { Environment, StateOptions } from "./environment";
+
+/** Where an environment's state is, with defaults filled in. */
+export function stateLocation({ name, region, state }: Environment): Required<StateOptions> {
+  const { bucket, key = `${name}/terraform.tfstate`, region: bucketRegion = region } = state;
+  return { bucket, key, region: bucketRegion };
+}
 
 /** State in S3, encrypted, locked by a file beside it. */
-export function useRemoteState(stack: TerraformStack, { name, region, state }: Environment): void {
-  const { bucket, key = `${name}/terraform.tfstate` } = state;
-  new S3Backend(stack, { bucket, key, region, encrypt: true });
+export function useRemoteState(stack: TerraformStack, environment: Environment): void {
+  new S3Backend(stack, { ...stateLocation(environment), encrypt: true });
   // cdktf 0.21 knows only the lock table in DynamoDB, which Terraform has deprecated.
   stack.addOverride("terraform.backend.s3.use_lockfile", true);
 }

@@ -1,7 +1,9 @@
-import { App, TerraformStack, TerraformVariable, Testing } from "cdktf";
+import { App, Testing } from "cdktf";
 import { EnvironmentStack } from "../src";
+import type { Environment } from "../src";
 import { rightEnvironment as right } from "./environments";
 import { only, synthesize, textOf } from "./synthesized";
+import type { Synthesized } from "./synthesized";
 
 describe("state", () => {
   it("is in S3, encrypted, with a lock file and without a lock table (CD10)", () => {
@@ -111,36 +113,109 @@ it("tells what the install of Karpenter needs", () => {
   ]);
 });
 
-it("passes unresolved values through, never into an id (CD01)", () => {
-  const app = new App();
-  const variables = new TerraformStack(app, "variables");
-  const token = (name: string) => new TerraformVariable(variables, name, {}).stringValue;
-  const stack = new EnvironmentStack(app, {
+describe("two environments in one app", () => {
+  const other = {
     ...right,
-    vpc: { id: token("vpc"), subnets: { a: token("a"), b: token("b") } },
-    cluster: { name: token("cluster"), kubernetesVersion: token("kubernetes") },
-    nodeGroups: {
-      workers: {
-        name: token("group"),
-        instanceTypes: [token("type")],
-        desiredSize: 1,
-        labels: { role: token("label") },
-      },
-    },
-    permissionsBoundaryArn: token("boundary"),
-    karpenter: { version: "0.34.1", namespace: token("namespace") },
+    name: "other",
+    cluster: { ...right.cluster, name: "other" },
+  };
+  const synthBoth = (second: Environment) => {
+    const app = new App();
+    new EnvironmentStack(app, right);
+    return Testing.synth(new EnvironmentStack(app, second), true);
+  };
+
+  it("have a state each", () => {
+    expect(synthBoth(other)).toContain("other/terraform.tfstate");
   });
-  const text = Testing.synth(stack, true);
-  expect(text).toContain("var.cluster");
-  expect(text).not.toContain("TfToken[");
-  const { resource } = JSON.parse(text) as { resource: Record<string, Record<string, unknown>> };
-  const ids = Object.values(resource).flatMap((byId) => Object.keys(byId));
-  expect(ids.filter((id) => id.includes("var."))).toEqual([]);
+
+  it("are refused with one state", () => {
+    const state = { ...right.state, key: "stage/terraform.tfstate" };
+    expect(() => synthBoth({ ...other, state })).toThrow(
+      /\[other\] state s3:\/\/stage-terraform-state\/stage\/terraform\.tfstate is that of environment stage too: .*another state\.key\. \(state-shared\)/,
+    );
+  });
+
+  it("are refused with one cluster name in one account, in any region: IAM is global", () => {
+    expect(() => synthBoth({ ...other, cluster: right.cluster, region: "eu-west-3" })).toThrow(
+      /\[other\] cluster stage in account 111122223333 is that of environment stage too: .*\(cluster-shared\)/,
+    );
+    expect(() =>
+      synthBoth({ ...other, cluster: right.cluster, account: "444455556666" }),
+    ).not.toThrow();
+  });
 });
 
-it("has two environments in one app", () => {
-  const app = new App();
-  new EnvironmentStack(app, right);
-  const other = new EnvironmentStack(app, { ...right, name: "other" });
-  expect(Testing.synth(other, true)).toContain("other/terraform.tfstate");
+describe("Karpenter's node role is admitted (KI26)", () => {
+  // EKS: mode API reads no ConfigMap, mode CONFIG_MAP takes no access entry.
+  it.each([
+    ["CONFIG_MAP", undefined, "by the ConfigMap"],
+    ["CONFIG_MAP", true, "by the ConfigMap"],
+    ["CONFIG_MAP", false, "refused (node-role-unmapped)"],
+    ["API_AND_CONFIG_MAP", undefined, "by the ConfigMap"],
+    ["API_AND_CONFIG_MAP", true, "by the ConfigMap"],
+    ["API_AND_CONFIG_MAP", false, "by an access entry"],
+    ["API", undefined, "by an access entry"],
+    ["API", true, "refused (aws-auth-ignored)"],
+    ["API", false, "by an access entry"],
+  ] as const)("in mode %s with awsAuth %s: %s", (authenticationMode, awsAuth, expected) => {
+    const cluster = { ...right.cluster, authenticationMode };
+    expect(admissionOfKarpenter({ ...right, cluster, access: { awsAuth } })).toBe(expected);
+  });
+
+  function admissionOfKarpenter(environment: Environment): string {
+    try {
+      return howKarpenterIsAdmitted(synthesize(environment));
+    } catch (error) {
+      return `refused ${/\([a-z-]+\)$/.exec((error as Error).message)?.[0] ?? ""}`;
+    }
+  }
+
+  function howKarpenterIsAdmitted({ resource, locals }: Synthesized): string {
+    const [id] = Object.entries(resource.aws_iam_role ?? {}).find(
+      ([, { name }]) => name === "KarpenterNodeRole-stage",
+    ) ?? ["(no role)"];
+    const entries = Object.values(resource.aws_eks_access_entry ?? {}).filter(
+      ({ type, principal_arn: arn }) =>
+        type === "EC2_LINUX" && arn === `\${aws_iam_role.${id}.arn}`,
+    );
+    const mapped =
+      resource.kubernetes_config_map_v1 !== undefined &&
+      JSON.stringify(locals).includes(`aws_iam_role.${id}.arn`);
+    const ways = [
+      ...(mapped ? ["by the ConfigMap"] : []),
+      ...entries.map(() => "by an access entry"),
+    ];
+    return ways.join(" and ");
+  }
+});
+
+it("maps a node group that has the name of our own key", () => {
+  const { locals } = synthesize({
+    ...right,
+    nodeGroups: { karpenter: { instanceTypes: ["t3.medium"], desiredSize: 1 } },
+  });
+  expect(JSON.stringify(locals)).toMatch(/aws_iam_role\.cluster_node-group-karpenter_[^.]+\.arn/);
+});
+
+it("takes the state's bucket in another region than its cluster's", () => {
+  const { terraform, provider } = synthesize({
+    ...right,
+    state: { ...right.state, region: "eu-west-3" },
+  });
+  expect(terraform.backend.s3).toMatchObject({ region: "eu-west-3" });
+  expect(provider.aws).toEqual([expect.objectContaining({ region: "eu-west-1" })]);
+});
+
+describe("default tags", () => {
+  const tagsOf = (tags?: Environment["tags"]) => {
+    const [aws] = synthesize({ ...right, tags }).provider.aws ?? [];
+    return aws?.default_tags;
+  };
+  it("name the environment", () => {
+    expect(tagsOf()).toEqual([{ tags: { environment: "stage" } }]);
+  });
+  it("are the environment's own where it has some", () => {
+    expect(tagsOf({ owner: "platform" })).toEqual([{ tags: { owner: "platform" } }]);
+  });
 });

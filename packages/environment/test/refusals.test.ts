@@ -62,7 +62,7 @@ const cases: [what: string, code: string, change: Partial<Environment>, says: st
     "aws-auth with access mode API (AU17)",
     "aws-auth-ignored",
     { ...cluster({ authenticationMode: "API" }), access: { awsAuth: true } },
-    "AccessEntries",
+    "EC2_LINUX",
   ],
   [
     "one role with two user names (AU07)",
@@ -78,10 +78,54 @@ const cases: [what: string, code: string, change: Partial<Environment>, says: st
     "arn:aws:iam::111122223333:role/admin",
   ],
   [
+    "a role for a ConfigMap that is not managed",
+    "access-unused",
+    {
+      access: {
+        awsAuth: false,
+        roles: { a: { roleArn: "arn:aws:iam::111122223333:role/a", username: "a" } },
+      },
+    },
+    "access.admins",
+  ],
+  [
+    "adopting a ConfigMap that is not managed",
+    "access-unused",
+    { access: { awsAuth: false, adoptAwsAuth: true } },
+    "access.adoptAwsAuth",
+  ],
+  ["a tag key that AWS reserves", "tags", { tags: { "aws:owner": "me" } }, "tags.aws:owner"],
+  ["a tag value of 257 characters", "tags", { tags: { owner: "a".repeat(257) } }, "256"],
+  [
+    "51 tags",
+    "tags",
+    { tags: Object.fromEntries([...Array(51).keys()].map((n) => [`tag${String(n)}`, "x"])) },
+    "50",
+  ],
+  [
     "a misspelt key, from JavaScript",
     "unknown-key",
     { protected: false } as Partial<Environment>,
-    "protected",
+    "the keys here are name, account, region",
+  ],
+  [
+    "a misspelt key of a group",
+    "unknown-key",
+    cluster({ publicAccesCidrs: ["0.0.0.0/0"] } as Partial<Environment["cluster"]>),
+    "cluster.publicAccesCidrs",
+  ],
+  [
+    "a misspelt key of a node group",
+    "unknown-key",
+    { nodeGroups: { workers: { ...workers, desired: 2 } as typeof workers } },
+    "nodeGroups.workers.desired",
+  ],
+  ["a missing group", "missing-key", { vpc: undefined }, "vpc (absent)"],
+  [
+    "a missing key of a group",
+    "missing-key",
+    { karpenter: {} as Environment["karpenter"] },
+    "karpenter.version (absent)",
   ],
 ];
 
@@ -91,6 +135,14 @@ it.each(cases)("refuses %s in one message", (_what, code, change, says) => {
   expect(error).toContain(says);
   // One line: path, prop, value, rule, remedy.
   expect(error).toMatch(/^\S.*: \S+ .* is refused: .+\. [A-Z].+\. \([a-z-]+\)$/);
+});
+
+it("tells all that is wrong at once, by the environment's name and the prop's path", () => {
+  const error = refusalOf({ ...right, account: "1", vpc: { ...right.vpc, id: "vpc-1" } });
+  expect(error.split("\n")).toEqual([
+    expect.stringMatching(/^environment stage: account "1" is refused: /),
+    expect.stringMatching(/^environment stage: vpc\.id "vpc-1" is refused: /),
+  ]);
 });
 
 it("accepts the environment that the cases change", () => {

@@ -10,6 +10,7 @@ export interface Synthesized {
   readonly provider: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   readonly data: Resources;
   readonly resource: Resources;
+  readonly locals?: Readonly<Record<string, unknown>>;
   readonly output: Readonly<Record<string, unknown>>;
   readonly removed?: readonly { readonly from: string; readonly lifecycle: { destroy: boolean } }[];
 }

@@ -1,0 +1,132 @@
+import type { MappedRole } from "@cdktf-karpenter/aws-auth";
+import type { NodeGroupOptions } from "@cdktf-karpenter/eks-cluster";
+import type { Problem } from "@cdktf-karpenter/rules";
+import type {
+  AccessOptions,
+  ClusterOptions,
+  Environment,
+  KarpenterOptions,
+  StateOptions,
+  VpcOptions,
+} from "./environment";
+
+/** Every key of a type, and whether it may be left out: the compiler holds the table against the type. */
+type KeysOf<T> = Readonly<{
+  [Key in keyof T]-?: undefined extends T[Key] ? "optional" : "required";
+}>;
+
+const ENVIRONMENT: KeysOf<Environment> = {
+  name: "required",
+  account: "required",
+  region: "required",
+  state: "required",
+  vpc: "required",
+  cluster: "required",
+  nodeGroups: "optional",
+  karpenter: "required",
+  access: "optional",
+  permissionsBoundaryArn: "optional",
+  protect: "optional",
+  tags: "optional",
+};
+
+const STATE: KeysOf<StateOptions> = { bucket: "required", key: "optional", region: "optional" };
+
+const VPC: KeysOf<VpcOptions> = { id: "required", subnets: "required" };
+
+const CLUSTER: KeysOf<ClusterOptions> = {
+  name: "required",
+  kubernetesVersion: "required",
+  authenticationMode: "optional",
+  creatorIsAdmin: "optional",
+  publicAccessCidrs: "optional",
+  privateEndpoint: "optional",
+  logTypes: "optional",
+  secretsKmsKeyArn: "optional",
+  addons: "optional",
+};
+
+const NODE_GROUP: KeysOf<NodeGroupOptions> = {
+  name: "optional",
+  instanceTypes: "required",
+  desiredSize: "required",
+  minSize: "optional",
+  maxSize: "optional",
+  subnets: "optional",
+  labels: "optional",
+  taints: "optional",
+  capacityType: "optional",
+  amiType: "optional",
+  diskSizeGiB: "optional",
+  kubernetesVersion: "optional",
+  addonPolicies: "optional",
+  roleArn: "optional",
+};
+
+const KARPENTER: KeysOf<KarpenterOptions> = {
+  version: "required",
+  namespace: "optional",
+  instanceProfile: "optional",
+  discoveryTagKey: "optional",
+};
+
+const ACCESS: KeysOf<AccessOptions> = {
+  awsAuth: "optional",
+  adoptAwsAuth: "optional",
+  roles: "optional",
+  admins: "optional",
+};
+
+const ROLE: KeysOf<MappedRole> = { roleArn: "required", username: "required", groups: "optional" };
+
+/**
+ * Keys that are misspelt or missing. TypeScript finds them where it looks; an environment from JavaScript or from JSON
+ * must not lose a setting in silence.
+ */
+export function wrongKeys(environment: Environment): Problem[] {
+  const { state, vpc, cluster, karpenter, access, nodeGroups = {} } = environment;
+  return [
+    ...wrongKeysOf(environment, ENVIRONMENT, ""),
+    ...wrongKeysOf(state, STATE, "state"),
+    ...wrongKeysOf(vpc, VPC, "vpc"),
+    ...wrongKeysOf(cluster, CLUSTER, "cluster"),
+    ...wrongKeysOf(karpenter, KARPENTER, "karpenter"),
+    ...wrongKeysOf(access, ACCESS, "access"),
+    ...Object.entries(nodeGroups).flatMap(([key, group]) =>
+      wrongKeysOf(group, NODE_GROUP, `nodeGroups.${key}`),
+    ),
+    ...Object.entries(access?.roles ?? {}).flatMap(([key, role]) =>
+      wrongKeysOf(role, ROLE, `access.roles.${key}`),
+    ),
+  ];
+}
+
+function wrongKeysOf(
+  given: object | undefined,
+  keys: Readonly<Record<string, "required" | "optional">>,
+  path: string,
+): Problem[] {
+  // That a group is missing as a whole is told where its parent is looked at.
+  if (given === undefined) return [];
+  const values: Readonly<Record<string, unknown>> = { ...given };
+  const at = (key: string) => (path === "" ? key : `${path}.${key}`);
+  const known = Object.keys(keys);
+  const unknown = Object.keys(values).filter((key) => !known.includes(key));
+  const missing = known.filter((key) => keys[key] === "required" && values[key] === undefined);
+  return [
+    ...unknown.map((key) => ({
+      code: "unknown-key",
+      prop: at(key),
+      value: values[key],
+      rule: `the keys here are ${known.join(", ")}`,
+      remedy: "correct the spelling or remove it",
+    })),
+    ...missing.map((key) => ({
+      code: "missing-key",
+      prop: at(key),
+      value: undefined,
+      rule: "it has no default",
+      remedy: "give it",
+    })),
+  ];
+}
