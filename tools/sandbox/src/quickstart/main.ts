@@ -5,12 +5,12 @@ import { findClusterApi } from "../join";
 import { runLogged } from "../run-logged";
 import { startSandbox, stopSandbox } from "../sandbox";
 import { ensureTools } from "../setup";
+import { step as timed } from "../setup/progress";
 import { table } from "../table";
 import { inventoryRows } from "./inventory";
 import { watchJoins } from "./join-watch";
 import type { WatchedJoin } from "./join-watch";
 import { mappedRoles } from "./mapped-roles";
-import { step } from "./step";
 
 /** What `apps/prd/environment.ts` says; the watcher must know it before anything exists. */
 const CLUSTER = "prd-eks-cluster";
@@ -26,6 +26,16 @@ What to type next
                 npx cdktf diff prd
                 npx cdktf deploy prd
   tear down     npm run sandbox -- down`;
+
+const step = <T>(title: string, hint: string, work: () => Promise<T>) =>
+  timed(
+    (line) => {
+      console.log(line);
+    },
+    title,
+    hint,
+    work,
+  );
 
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
