@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** How a command ended and all that it printed. */
 export interface CliResult {
@@ -15,6 +16,8 @@ const root = path.resolve(__dirname, "../..");
 export interface RunningCli {
   readonly child: ChildProcess;
   readonly result: Promise<CliResult>;
+  /** Waits until the command has printed a text; rejected when it ends before. */
+  printed(text: string): Promise<void>;
 }
 
 export function start(command: string, ...args: string[]): RunningCli {
@@ -34,7 +37,14 @@ export function start(command: string, ...args: string[]): RunningCli {
       resolve({ exitCode, output });
     });
   });
-  return { child, result };
+  const printed = async (text: string) => {
+    const over = result.then(() => {
+      throw new Error(`${command} ended before it printed ${text}:\n${output}`);
+    });
+    over.catch(() => undefined);
+    while (!output.includes(text)) await Promise.race([sleep(20), over]);
+  };
+  return { child, result, printed };
 }
 
 /** Runs a command of the README in the root of the repository. */
