@@ -4,7 +4,7 @@ import { EnvironmentStack } from "@cdktf-karpenter/environment";
 import { App, Testing } from "cdktf";
 import prd from "./environment";
 
-// What prd does otherwise than the tutorial is listed in docs/tutorial.md with its reason, and the list is whole.
+// What prd does otherwise than the tutorial is listed in docs/tutorial.md with its reason.
 
 type Resources = Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>
