@@ -10,10 +10,10 @@ it("shows the example that is run here", () => {
   expect(example).toBe(file.slice(file.indexOf("import ")));
 });
 
-it("is an example that synthesizes to the stack that the README deploys", async () => {
+it("is an example that synthesizes to the stack that the README deploys", () => {
   const outdir = mkdtempSync(path.join(os.tmpdir(), "readme-"));
   process.env.CDKTF_OUTDIR = outdir;
-  await import("./readme-example");
+  jest.requireActual("./readme-example");
   const file = path.join(outdir, "stacks/prd/cdk.tf.json");
   const { resource } = JSON.parse(readFileSync(file, "utf8")) as {
     readonly resource: Readonly<Record<string, object>>;
