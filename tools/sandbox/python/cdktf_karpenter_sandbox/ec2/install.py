@@ -3,6 +3,7 @@
 from ministack.services import ec2
 
 from .instances import launch_in_subnet
+from .launch_template_tags import keeping_tags_in_one_place
 from .run_instances import refusing_bad_launches, removing_root_volumes
 from .security_groups import refusing_group_in_use, without_ports_of_all_traffic
 from .tags import checking_resources_and_keys
@@ -16,6 +17,7 @@ def install() -> None:
         ("RunInstances", refusing_bad_launches),
         ("TerminateInstances", removing_root_volumes),
         ("DeleteSecurityGroup", refusing_group_in_use),
+        ("CreateLaunchTemplate", keeping_tags_in_one_place),
         ("CreateTags", checking_resources_and_keys),
         ("DeleteTags", checking_resources_and_keys),
     ):

@@ -36,6 +36,18 @@ def test_refused_tags(ec2: Any, resource: str, key: str, code: str) -> None:
     assert refusal(ec2.create_tags, Resources=[resource], Tags=[{"Key": key, "Value": "x"}])[0] == code
 
 
+def test_a_tag_that_is_removed_from_a_launch_template_is_gone(ec2: Any) -> None:
+    tags = {"ResourceType": "launch-template", "Tags": [{"Key": "a", "Value": "1"}, {"Key": "b", "Value": "2"}]}
+    created = ec2.create_launch_template(
+        LaunchTemplateName="tagged", LaunchTemplateData={"InstanceType": "t3.micro"}, TagSpecifications=[tags]
+    )
+    id_ = created["LaunchTemplate"]["LaunchTemplateId"]
+    ec2.delete_tags(Resources=[id_], Tags=[{"Key": "a"}])
+    (template,) = ec2.describe_launch_templates(LaunchTemplateIds=[id_])["LaunchTemplates"]
+    assert template["Tags"] == [{"Key": "b", "Value": "2"}]
+    ec2.delete_launch_template(LaunchTemplateId=id_)
+
+
 def test_at_most_fifty_tags(ec2: Any) -> None:
     tags = [{"Key": f"key-{index}", "Value": "x"} for index in range(50)]
     code, _message = refusal(ec2.create_tags, Resources=[PRD_SUBNETS[0]], Tags=tags)
