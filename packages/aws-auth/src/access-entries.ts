@@ -1,40 +1,55 @@
 import { DataAwsPartition } from "@cdktf/provider-aws/lib/data-aws-partition";
 import { EksAccessEntry } from "@cdktf/provider-aws/lib/eks-access-entry";
 import { EksAccessPolicyAssociation } from "@cdktf/provider-aws/lib/eks-access-policy-association";
-import {
-  invalidClusterName,
-  invalidRoleArn,
-  isKnown,
-  refuse,
-  unresolvedKeys,
-} from "@cdktf-karpenter/rules";
+import { invalidClusterName, invalidRoleArn, refuse, unresolvedKeys } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 import { Construct } from "constructs";
+import { CLUSTER_ADMIN } from "./access-entry";
+import type { AccessEntry } from "./access-entry";
+import { duplicatePrincipals, entryProblems } from "./access-entry-rules";
+import { accessEntriesRefused } from "./access-mode";
+import type { AuthenticationMode } from "./access-mode";
+import { onceKnown } from "./once-known";
 
 /** What AccessEntries must know of a cluster. `EksCluster` has it; so has an object literal. */
 export interface AccessEntriesCluster {
   readonly clusterName: string;
-  readonly authenticationMode: "API" | "API_AND_CONFIG_MAP" | "CONFIG_MAP";
+  readonly authenticationMode: AuthenticationMode;
+  /**
+   * With the ARN, entries of a cluster that the same stack makes are made after it, and removed before it.
+   * @default - the cluster exists
+   */
+  readonly clusterArn?: string;
 }
 
 export interface AccessEntriesProps {
   readonly cluster: AccessEntriesCluster;
   /**
    * Roles of Linux nodes that EKS does not start itself, such as Karpenter's, by a name of your own. EKS makes the
-   * entry of a managed node group's role.
+   * entry of a managed node group's role and refuses a second one.
    * @default {}
    */
   readonly nodeRoleArns?: Readonly<Record<string, string>>;
   /**
-   * Roles that administer the cluster, by a name of your own.
+   * The same for Windows nodes (type EC2_WINDOWS).
+   * @default {}
+   */
+  readonly windowsNodeRoleArns?: Readonly<Record<string, string>>;
+  /**
+   * Roles that administer the cluster, by a name of your own: AmazonEKSClusterAdminPolicy in the whole cluster.
    * @default {}
    */
   readonly admins?: Readonly<Record<string, string>>;
+  /**
+   * Roles with other rights, by a name of your own.
+   * @default {}
+   */
+  readonly entries?: Readonly<Record<string, AccessEntry>>;
 }
 
 /**
- * EKS access entries: type EC2_LINUX for node roles, type STANDARD with AmazonEKSClusterAdminPolicy for
- * administrators. Role ARNs keep their path.
+ * EKS access entries: EC2_LINUX and EC2_WINDOWS for node roles, STANDARD with access policies or Kubernetes groups for
+ * people and pipelines. Role ARNs keep their path. Names become part of addresses.
  *
  * @throws Error with every wrong prop, its rule and its remedy
  * @see https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html
@@ -42,71 +57,81 @@ export interface AccessEntriesProps {
 export class AccessEntries extends Construct {
   constructor(scope: Construct, id: string, props: AccessEntriesProps) {
     super(scope, id);
-    const { cluster, nodeRoleArns = {}, admins = {} } = props;
-    const { clusterName } = cluster;
-    refuse(this, ...problems(cluster, nodeRoleArns, admins));
+    refuse(this, ...problemsOf(props));
+    const {
+      cluster,
+      nodeRoleArns = {},
+      windowsNodeRoleArns = {},
+      admins = {},
+      entries = {},
+    } = props;
+    const clusterName =
+      cluster.clusterArn === undefined
+        ? cluster.clusterName
+        : onceKnown(cluster.clusterArn, cluster.clusterName);
 
-    for (const [name, principalArn] of Object.entries(nodeRoleArns)) {
-      new EksAccessEntry(this, `node-${name}`, { clusterName, principalArn, type: "EC2_LINUX" });
+    const node = (name: string, principalArn: string, type: string) =>
+      new EksAccessEntry(this, name, { clusterName, principalArn, type });
+    for (const [name, arn] of Object.entries(nodeRoleArns)) node(`node-${name}`, arn, "EC2_LINUX");
+    for (const [name, arn] of Object.entries(windowsNodeRoleArns)) {
+      node(`windows-node-${name}`, arn, "EC2_WINDOWS");
     }
-    if (Object.keys(admins).length === 0) return;
-    const { partition } = new DataAwsPartition(this, "partition");
-    for (const [name, principalArn] of Object.entries(admins)) {
-      const entry = new EksAccessEntry(this, `admin-${name}`, {
-        ...{ clusterName, principalArn, type: "STANDARD" },
-      });
-      new EksAccessPolicyAssociation(this, `admin-${name}-policy`, {
+    for (const [name, roleArn] of Object.entries(admins)) {
+      this.createStandard(`admin-${name}`, clusterName, { roleArn, policies: CLUSTER_ADMIN });
+    }
+    for (const [name, entry] of Object.entries(entries)) {
+      this.createStandard(`entry-${name}`, clusterName, entry);
+    }
+  }
+
+  private createStandard(
+    id: string,
+    clusterName: string,
+    { roleArn, username, kubernetesGroups, policies = {} }: AccessEntry,
+  ): void {
+    const entry = new EksAccessEntry(this, id, {
+      ...{ clusterName, principalArn: roleArn, type: "STANDARD" },
+      userName: username,
+      kubernetesGroups: kubernetesGroups && [...kubernetesGroups],
+    });
+    for (const [policy, { namespaces }] of Object.entries(policies)) {
+      new EksAccessPolicyAssociation(entry, policy, {
         clusterName,
+        // By the entry, so that the policy comes after it.
         principalArn: entry.principalArn,
-        policyArn: `arn:${partition}:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy`,
-        accessScope: { type: "cluster" },
+        policyArn: `arn:${this.partition()}:eks::aws:cluster-access-policy/${policy}`,
+        accessScope:
+          namespaces === undefined
+            ? { type: "cluster" }
+            : { type: "namespace", namespaces: [...namespaces] },
       });
     }
   }
+
+  /** Read once, and only where a policy needs it. */
+  private partition(): string {
+    const found = this.node.tryFindChild("partition") as DataAwsPartition | undefined;
+    return (found ?? new DataAwsPartition(this, "partition")).partition;
+  }
 }
 
-function problems(
-  cluster: AccessEntriesCluster,
-  nodeRoleArns: Readonly<Record<string, string>>,
-  admins: Readonly<Record<string, string>>,
-): (Problem | undefined)[] {
-  const arns = {
-    ...Object.fromEntries(
-      Object.entries(nodeRoleArns).map(([k, arn]) => [`nodeRoleArns.${k}`, arn]),
+function problemsOf(props: AccessEntriesProps): (Problem | undefined)[] {
+  const { cluster, nodeRoleArns = {}, windowsNodeRoleArns = {}, admins = {}, entries = {} } = props;
+  const given = { nodeRoleArns, windowsNodeRoleArns, admins };
+  const arns = Object.fromEntries(
+    Object.entries(given).flatMap(([prop, roles]) =>
+      Object.entries(roles).map(([name, arn]) => [`${prop}.${name}`, arn]),
     ),
-    ...Object.fromEntries(Object.entries(admins).map(([k, arn]) => [`admins.${k}`, arn])),
-  };
+  );
+  const entryArns = Object.fromEntries(
+    Object.entries(entries).map(([name, { roleArn }]) => [`entries.${name}.roleArn`, roleArn]),
+  );
   return [
     invalidClusterName(cluster.clusterName, "cluster.clusterName"),
-    ignoredByCluster(cluster),
-    unresolvedKeys(nodeRoleArns, "nodeRoleArns"),
-    unresolvedKeys(admins, "admins"),
+    accessEntriesRefused(cluster.authenticationMode),
+    ...Object.entries({ ...given, entries }).map(([prop, named]) => unresolvedKeys(named, prop)),
     ...Object.entries(arns).map(([prop, arn]) => invalidRoleArn(arn, prop)),
-    duplicatePrincipal(arns),
+    ...Object.entries(entries).flatMap(([name, entry]) => entryProblems(entry, `entries.${name}`)),
+    ...duplicatePrincipals({ ...arns, ...entryArns }),
   ];
-}
-
-function ignoredByCluster({ authenticationMode }: AccessEntriesCluster): Problem | undefined {
-  if (!isKnown(authenticationMode) || authenticationMode !== "CONFIG_MAP") return undefined;
-  return {
-    code: "access-entries-refused",
-    prop: "cluster.authenticationMode",
-    value: authenticationMode,
-    rule: "EKS takes access entries in the modes API and API_AND_CONFIG_MAP only",
-    remedy: "raise the mode to API_AND_CONFIG_MAP (there is no way back), or use AwsAuth",
-  };
-}
-
-/** EKS has one entry for a principal. */
-function duplicatePrincipal(arns: Readonly<Record<string, string>>): Problem | undefined {
-  const known = Object.entries(arns).filter(([, arn]) => isKnown(arn));
-  const twice = known.find(([prop, arn]) => known.some(([p, a]) => p !== prop && a === arn));
-  if (!twice) return undefined;
-  return {
-    code: "access-entry-duplicate",
-    prop: twice[0],
-    value: twice[1],
-    rule: "one access entry for a role",
-    remedy: "name the role once; a node role cannot be an administrator too",
-  };
 }

@@ -1,7 +1,7 @@
 import { DataKubernetesConfigMapV1 } from "@cdktf/provider-kubernetes/lib/data-kubernetes-config-map-v1";
-import { Fn } from "cdktf";
 import type { TerraformProvider } from "cdktf";
 import type { Construct } from "constructs";
+import { onceKnown } from "./once-known";
 
 export const NAMESPACE = "kube-system";
 export const NAME = "aws-auth";
@@ -18,9 +18,8 @@ export function readLiveMap(
   endpoint: string,
   provider: TerraformProvider | undefined,
 ): string {
-  const namespace = Fn.join("", [Fn.substr(endpoint, 0, 0), NAMESPACE]);
   const live = new DataKubernetesConfigMapV1(scope, "live", {
-    metadata: { name: NAME, namespace },
+    metadata: { name: NAME, namespace: onceKnown(endpoint, NAMESPACE) },
     provider,
   });
   return `data.${live.terraformResourceType}.${live.friendlyUniqueId}`;

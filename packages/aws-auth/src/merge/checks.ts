@@ -4,8 +4,8 @@ import type { Expressions } from "./expressions";
 export const CHECKS: Expressions = {
   malformed: `concat(
     [for text in [@document] : "it is not YAML" if !can(yamldecode(text))],
-    [for text in [@document] : "it is not a list" if can(yamldecode(text)) && !try(
-      startswith(jsonencode(yamldecode(text)), "[") || yamldecode(text) == null, false)],
+    [for text in [@document] : "it is not a list"
+      if !@listed && can(yamldecode(text)) && try(yamldecode(text) != null, true)],
     [for index, entry in @entries : format("entry %d is not a mapping of rolearn, username and groups", index + 1)
       if !startswith(jsonencode(entry), "{")],
     [for index, entry in @entries : format("the groups of entry %d are not a list", index + 1)

@@ -11,7 +11,8 @@ import type { Expressions } from "./expressions";
  * (a list of rolearn, username, groups). An absent attribute is met by `try`; a null in a `for` too.
  */
 export const ROLES: Expressions = {
-  entries: `try([for entry in yamldecode(@document) : entry], [])`,
+  listed: `try(startswith(jsonencode(yamldecode(@document)), "["), false)`,
+  entries: `try([for entry in yamldecode(@document) : entry if @listed], [])`,
   keys: `[for entry in @entries : try(lower(entry.rolearn), "")]`,
   groups: `[for entry in @entries : try([for group in entry.groups : tostring(group)], [])]`,
 
