@@ -1,9 +1,8 @@
 import { IamPolicy } from "@cdktf/provider-aws/lib/iam-policy";
 import { IamRole } from "@cdktf/provider-aws/lib/iam-role";
 import { IamRolePolicyAttachment } from "@cdktf/provider-aws/lib/iam-role-policy-attachment";
-import { isKnown } from "@cdktf-karpenter/rules";
-import { Fn } from "cdktf";
 import { Construct } from "constructs";
+import { issuerHost } from "./oidc-issuer";
 
 export interface ControllerRoleProps {
   readonly name: string;
@@ -57,11 +56,4 @@ export class ControllerRole extends Construct {
     }
     this.arn = role.arn;
   }
-}
-
-/** Condition keys carry the issuer without its scheme; for a token Terraform takes it off. */
-function issuerHost(issuerUrl: string): string {
-  return isKnown(issuerUrl)
-    ? issuerUrl.replace(/^https:\/\//, "")
-    : Fn.replace(issuerUrl, "https://", "");
 }

@@ -17,6 +17,7 @@ import { InterruptionQueue } from "./interruption-queue";
 import { minorOf, unknownKarpenterVersion } from "./karpenter-version";
 import { names } from "./names";
 import { NodeRole } from "./node-role";
+import { foreignOidcProvider, invalidOidcIssuer } from "./oidc-issuer";
 import { policyDocument } from "./policy-document";
 import type { Placeholders } from "./policy-document";
 import type { KarpenterIamProps } from "./props";
@@ -73,6 +74,7 @@ export class KarpenterIam extends Construct {
       "AWS::Partition": partition,
       "AWS::Region": region,
       "AWS::AccountId": account,
+      "AWS::URLSuffix": dnsSuffix,
       ClusterName: clusterName,
       "KarpenterNodeRole.Arn": nodeRole.arn,
       // Written out, so that the queue is never there without its policy.
@@ -126,6 +128,8 @@ function problems(
   const { account, region, path, nodeRoleName, controllerRoleName } = props;
   return [
     invalidClusterName(props.cluster.clusterName, "cluster.clusterName"),
+    invalidOidcIssuer(props.cluster.oidcIssuerUrl),
+    foreignOidcProvider(props.cluster),
     unknownKarpenterVersion(props.karpenterVersion),
     invalidKubernetesName(namespace, "namespace"),
     invalidKubernetesName(serviceAccount, "serviceAccount"),

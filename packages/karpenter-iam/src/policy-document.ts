@@ -6,6 +6,7 @@ export type Placeholders = Readonly<
     | "AWS::Partition"
     | "AWS::Region"
     | "AWS::AccountId"
+    | "AWS::URLSuffix"
     | "ClusterName"
     | "KarpenterNodeRole.Arn"
     | "KarpenterInterruptionQueue.Arn",

@@ -1,9 +1,10 @@
 /** What Karpenter's IAM must know of a cluster. `EksCluster` has it; so has an object literal. */
 export interface KarpenterCluster {
+  /** Names are made from it, shortened with a hash where they are too long. May be unknown until apply. */
   readonly clusterName: string;
-  /** ARN of the IAM OIDC provider of the cluster's issuer. */
+  /** ARN of the IAM OIDC provider of the cluster's issuer, with its partition. May be unknown until apply. */
   readonly oidcProviderArn: string;
-  /** Issuer of service account tokens, with or without `https://`. */
+  /** Issuer of service account tokens, with or without `https://`. May be unknown until apply. */
   readonly oidcIssuerUrl: string;
 }
 
@@ -25,12 +26,12 @@ export interface KarpenterIamProps {
    */
   readonly serviceAccount?: string;
   /**
-   * Account of the cluster, 12 digits. Given, the plan of a new environment shows whole policies.
+   * Account of the cluster, 12 digits. Given, the synthesized policies name it and the plan looks nothing up.
    * @default - the provider's account, read at plan
    */
   readonly account?: string;
   /**
-   * Region of the cluster. Given, the plan of a new environment shows whole policies.
+   * Region of the cluster. Given, the synthesized policies name it and the plan looks nothing up.
    * @default - the provider's region, read at plan
    */
   readonly region?: string;

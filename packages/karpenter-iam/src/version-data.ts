@@ -13,10 +13,13 @@ export interface StatementTemplate {
 
 /** What upstream decides for one minor of Karpenter. */
 export interface VersionData {
-  /** Where the figures come from. */
+  /** Where statements, policies of the node role, queue and events come from. */
   readonly source: string;
+  /** Day on which the sources were read. */
+  readonly read: string;
   /** Minors of Kubernetes that this Karpenter runs on; `fromPatch`: the first patch that runs on a Kubernetes minor. */
   readonly kubernetes: {
+    readonly source: string;
     readonly min: string;
     readonly max: string;
     readonly fromPatch?: Readonly<Record<string, string>>;

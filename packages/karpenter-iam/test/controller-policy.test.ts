@@ -2,8 +2,8 @@ import { karpenterMinors } from "../src";
 import type { KarpenterIamProps } from "../src";
 import { decide } from "./decide";
 import type { Request } from "./decide";
-import { ACCOUNT, REGION, stackWith } from "./example";
-import { controllerStatements, resolved } from "./resolved";
+import { ACCOUNT, clusterNamed, REGION, stackWith } from "./example";
+import { BEIJING, controllerStatements, resolved } from "./resolved";
 
 const ec2 = (resource: string, region = REGION) => `arn:aws:ec2:${region}:${ACCOUNT}:${resource}`;
 const role = (name: string) => `arn:aws:iam::${ACCOUNT}:role/${name}`;
@@ -176,6 +176,19 @@ describe.each(karpenterMinors)("the controller of Karpenter %s", (karpenterVersi
   it.each(table)("%s", (_what, request, decision) => {
     expect(decide(statements, request)).toBe(decision);
   });
+
+  // Upstream named China's EC2 from 1.1 on only: aws/karpenter-provider-aws#6839.
+  it("passes the node role to EC2 in China, and to no other service", () => {
+    const inChina = controllerStatements(resolved(stackWith({ karpenterVersion }), BEIJING));
+    const passes = (service: string) =>
+      decide(inChina, {
+        action: "iam:PassRole",
+        resource: NODE_ROLE.replace("arn:aws:", "arn:aws-cn:"),
+        context: { "iam:PassedToService": service },
+      });
+    expect(passes("ec2.amazonaws.com.cn")).toBe("allow");
+    expect(passes("lambda.amazonaws.com.cn")).toBe("deny");
+  });
 });
 
 describe("passing the node role (KI13)", () => {
@@ -199,14 +212,8 @@ describe("passing the node role (KI13)", () => {
   });
 
   it("is allowed for a name that was shortened", () => {
-    const clusterName = "c".repeat(100);
-    const tree = resolved(stackWith({ cluster: { ...stackCluster, clusterName } }));
+    const tree = resolved(stackWith(clusterNamed("c".repeat(100))));
     const passRole = controllerStatements(tree).find(({ Action }) => Action === "iam:PassRole");
     expect(String(passRole?.Resource)).toMatch(/:role\/KarpenterNodeRole-c{37}-[0-9a-f]{8}$/);
   });
 });
-
-const stackCluster = {
-  oidcProviderArn: `arn:aws:iam::${ACCOUNT}:oidc-provider/oidc`,
-  oidcIssuerUrl: "https://oidc",
-};

@@ -1,20 +1,14 @@
 import { KarpenterIam } from "../src";
 import type { KarpenterIamProps } from "../src";
 import { ACCOUNT, MINIMUM, stackNamed, stackWith } from "./example";
-import { resolved } from "./resolved";
+import { BEIJING, resolved } from "./resolved";
 import { blockOf, blocksOf, synthesized } from "./synthesized";
 
 const nodeRole = (props: Partial<KarpenterIamProps> = {}) =>
   blockOf(synthesized(stackWith(props)), "aws_iam_role", { part: "_node-role_" });
 
 it("is trusted by EC2 in the partition's own domain, as in China", () => {
-  const place = {
-    partition: "aws-cn",
-    dnsSuffix: "amazonaws.com.cn",
-    region: "cn-north-1",
-    account: ACCOUNT,
-  };
-  const tree = resolved(stackWith(), place);
+  const tree = resolved(stackWith(), BEIJING);
   const role = blockOf(tree, "aws_iam_role", { part: "_node-role_" });
   expect(JSON.parse(String(role.assume_role_policy))).toMatchObject({
     Statement: [{ Principal: { Service: "ec2.amazonaws.com.cn" } }],

@@ -19,6 +19,13 @@ export const SEOUL: Place = {
   account: ACCOUNT,
 };
 
+export const BEIJING: Place = {
+  partition: "aws-cn",
+  dnsSuffix: "amazonaws.com.cn",
+  region: "cn-north-1",
+  account: ACCOUNT,
+};
+
 /** A synthesized stack with the values in place that Terraform reads at plan, and the node role's ARN. */
 export function resolved(stack: TerraformStack, place: Place = SEOUL): Synthesized {
   const tree = synthesized(stack);

@@ -11,27 +11,32 @@ import { blocksOf, synthesized } from "./synthesized";
 const MAX_POLICY_SIZE = 6144;
 const MAX_POLICIES_OF_ROLE = 10;
 
-/** The longest region code of each partition. */
+/** The longest region code of each partition, and its domain. */
 const PLACES = [
-  ["aws", "ap-southeast-2"],
-  ["aws-cn", "cn-northwest-1"],
-  ["aws-us-gov", "us-gov-west-1"],
-  ["aws-iso", "us-iso-east-1"],
-  ["aws-iso-b", "us-isob-east-1"],
-  ["aws-iso-e", "eu-isoe-west-1"],
-  ["aws-iso-f", "us-isof-south-1"],
-  ["aws-eusc", "eusc-de-east-1"],
+  ["aws", "ap-southeast-2", "amazonaws.com"],
+  ["aws-cn", "cn-northwest-1", "amazonaws.com.cn"],
+  ["aws-us-gov", "us-gov-west-1", "amazonaws.com"],
+  ["aws-iso", "us-iso-east-1", "c2s.ic.gov"],
+  ["aws-iso-b", "us-isob-east-1", "sc2s.sgov.gov"],
+  ["aws-iso-e", "eu-isoe-west-1", "cloud.adc-e.uk"],
+  ["aws-iso-f", "us-isof-south-1", "csp.hci.ic.gov"],
+  ["aws-eusc", "eusc-de-east-1", "amazonaws.eu"],
 ] as const;
 const NAME_LENGTHS = Array.from({ length: 100 }, (_, index) => index + 1);
 
 /** Sizes of the controller's policies, with a node role of the longest name behind a path of 512 characters. */
-function sizesOf(minor: string, clusterName: string, partition: string, region: string): number[] {
+function sizesOf(
+  minor: string,
+  clusterName: string,
+  [partition, region, urlSuffix]: (typeof PLACES)[number],
+): number[] {
   const account = "111122223333";
   const path = `/${"p".repeat(510)}/`;
   const placeholders = {
     "AWS::Partition": partition,
     "AWS::Region": region,
     "AWS::AccountId": account,
+    "AWS::URLSuffix": urlSuffix,
     ClusterName: clusterName,
     "KarpenterNodeRole.Arn": `arn:${partition}:iam::${account}:role${path}${"r".repeat(64)}`,
     "KarpenterInterruptionQueue.Arn": `arn:${partition}:sqs:${region}:${account}:${clusterName}`,
@@ -44,8 +49,8 @@ function sizesOf(minor: string, clusterName: string, partition: string, region: 
 
 describe.each(karpenterMinors)("policies of Karpenter %s (KI01)", (minor) => {
   it("fit for every length of the cluster's name, every partition and its longest region", () => {
-    const sizes = PLACES.flatMap(([partition, region]) =>
-      NAME_LENGTHS.flatMap((length) => sizesOf(minor, "c".repeat(length), partition, region)),
+    const sizes = PLACES.flatMap((place) =>
+      NAME_LENGTHS.flatMap((length) => sizesOf(minor, "c".repeat(length), place)),
     );
     expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_POLICY_SIZE);
   });
@@ -63,6 +68,6 @@ describe.each(karpenterMinors)("policies of Karpenter %s (KI01)", (minor) => {
 });
 
 it("would not fit in one policy, as upstream had it before 1.9", () => {
-  const sizes = sizesOf("1.0", "c".repeat(100), "aws-us-gov", "us-gov-west-1");
+  const sizes = sizesOf("1.0", "c".repeat(100), PLACES[2]);
   expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(MAX_POLICY_SIZE);
 });
