@@ -1,4 +1,5 @@
 import { AwsProvider } from "@cdktf/provider-aws/lib/provider";
+import type { AwsProviderConfig } from "@cdktf/provider-aws/lib/provider";
 import { App, TerraformStack } from "cdktf";
 import { KarpenterIam } from "../src";
 import type { KarpenterIamProps } from "../src";
@@ -23,9 +24,9 @@ export function clusterNamed(clusterName: string): Pick<KarpenterIamProps, "clus
   return { cluster: { ...MINIMUM.cluster, clusterName } };
 }
 
-export function stackNamed(id: string): TerraformStack {
+export function stackNamed(id: string, provider: AwsProviderConfig = {}): TerraformStack {
   const stack = new TerraformStack(new App(), id);
-  new AwsProvider(stack, "aws", { region: REGION });
+  new AwsProvider(stack, "aws", { region: REGION, ...provider });
   return stack;
 }
 

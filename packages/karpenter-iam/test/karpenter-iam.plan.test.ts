@@ -3,13 +3,14 @@ import { EksCluster } from "@cdktf/provider-aws/lib/eks-cluster";
 import { IamOpenidConnectProvider } from "@cdktf/provider-aws/lib/iam-openid-connect-provider";
 import { IamRole } from "@cdktf/provider-aws/lib/iam-role";
 import { planMatchers, planStack, workspaceOf } from "@cdktf-karpenter/plan-testing";
-import type { StateResource, Workspace } from "@cdktf-karpenter/plan-testing";
+import type { Plan, StateResource, Workspace } from "@cdktf-karpenter/plan-testing";
+import { TerraformVariable } from "cdktf";
 import type { TerraformStack } from "cdktf";
 import { KarpenterIam } from "../src";
 import type { KarpenterIamProps } from "../src";
 import { decide } from "./decide";
 import type { Statement } from "./decide";
-import { MINIMUM, stackNamed, stackWith } from "./example";
+import { ACCOUNT, clusterNamed, MINIMUM, stackNamed, stackWith } from "./example";
 
 expect.extend(planMatchers);
 
@@ -47,13 +48,53 @@ function stackWithCluster(name: string, props: Partial<KarpenterIamProps> = {}):
   return stack;
 }
 
-it("is planned from nothing with literals, whole policies in the plan", async () => {
-  const plan = await planStack(stackWith({ account: "339712771495", region: "ap-northeast-2" }));
+it("is planned from nothing, whole policies in the plan", async () => {
+  const plan = await planStack(stackWith());
   expect(plan).toDestroyNothing();
   const policies = plan.changes.filter(({ type }) => type === "aws_iam_policy");
   const shown = policies.filter(({ after }) => typeof after?.policy === "string");
   // The one that passes the node role waits for the role's ARN.
   expect(policies.length - shown.length).toBe(1);
+});
+
+it.each([15, 100])(
+  "has the same names for a cluster name of %p characters that only Terraform knows (KI04)",
+  async (length) => {
+    const clusterName = "prd-eks-cluster".padEnd(length, "-0123456789");
+    const namesOf = (plan: Plan) =>
+      plan.changes
+        .filter(({ after }) => typeof after?.name === "string")
+        .map(({ address, after }) => [address, after?.name]);
+    const stack = stackNamed("prd");
+    const type = { type: "string", default: clusterName };
+    const unresolved = new TerraformVariable(stack, "name", type).stringValue;
+    const props = { karpenterVersion: "1.14", instanceProfile: true };
+    new KarpenterIam(stack, "karpenter", { ...MINIMUM, ...props, ...clusterNamed(unresolved) });
+    const planned = namesOf(await planStack(stack));
+    expect(planned).toHaveLength(15);
+    const literal = namesOf(await planStack(stackWith({ ...props, ...clusterNamed(clusterName) })));
+    expect(planned).toEqual(literal);
+  },
+);
+
+// The provider takes the partition from the caller's ARN, which in the emulator is always in aws; told not to ask for
+// the caller, it takes the region's.
+it.each([
+  ["aws-cn", "cn-northwest-1", "amazonaws.com.cn"],
+  ["aws-us-gov", "us-gov-west-1", "amazonaws.com"],
+])("is planned in %s with its ARNs and service principals (KI16)", async (...place) => {
+  const [partition, region, domain] = place;
+  const oidcProviderArn = MINIMUM.cluster.oidcProviderArn.replace("arn:aws:", `arn:${partition}:`);
+  const cluster = { ...MINIMUM.cluster, oidcProviderArn };
+  const unasked = { skipCredentialsValidation: true, skipRequestingAccountId: true };
+  const stack = stackNamed("elsewhere", { region, ...unasked });
+  new KarpenterIam(stack, "karpenter", { ...MINIMUM, cluster, account: ACCOUNT });
+  const plan = await planStack(stack);
+  const planned = JSON.stringify(plan.changes.map(({ after }) => after));
+  expect(new Set(planned.match(/arn:aws[\w-]*:/g))).toEqual(new Set([`arn:${partition}:`]));
+  const nodeRole = plan.changes.find(({ address }) => /^aws_iam_role\..*node-role/.test(address));
+  expect(nodeRole?.after?.assume_role_policy).toContain(`"ec2.${domain}"`);
+  expect(planned).toContain(`arn:${partition}:ec2:${region}:*:instance/*`);
 });
 
 it("is planned from nothing with an issuer known after apply", async () => {

@@ -1,7 +1,10 @@
-import type { KarpenterIamProps } from "../src";
-import { clusterNamed, stackWith } from "./example";
+import type { KarpenterCluster, KarpenterIamProps } from "../src";
+import { clusterNamed, MINIMUM, stackWith } from "./example";
 import { synthesized } from "./synthesized";
 
+const clusterWith = (cluster: Partial<KarpenterCluster>) => ({
+  cluster: { ...MINIMUM.cluster, ...cluster },
+});
 const refusedWith = (props: Partial<KarpenterIamProps>) => () => stackWith(props);
 
 it("accepts what the table's rows start from", () => {
@@ -10,6 +13,8 @@ it("accepts what the table's rows start from", () => {
 
 it.each<[code: string, prop: string, props: Partial<KarpenterIamProps>]>([
   ["cluster-name", "cluster.clusterName", clusterNamed("-prd")],
+  ["oidc-issuer", "cluster.oidcIssuerUrl", clusterWith({ oidcIssuerUrl: "http://oidc.eks/id/1" })],
+  ["oidc-provider-arn", "cluster.oidcProviderArn", clusterWith({ oidcProviderArn: "oidc" })],
   ["karpenter-version", "karpenterVersion", { karpenterVersion: "0.33.0" }],
   ["kubernetes-name", "namespace", { namespace: "*" }],
   ["kubernetes-name", "serviceAccount", { serviceAccount: "karpenter:karpenter" }],

@@ -1,5 +1,5 @@
 import { karpenterMinors, KarpenterIam } from "../src";
-import { clusterNamed, MINIMUM, stackNamed, stackWith } from "./example";
+import { clusterNamed, MINIMUM, OIDC_PROVIDER_ARN, stackNamed, stackWith } from "./example";
 import { addressesOf, blocksOf, synthesized } from "./synthesized";
 
 /**
@@ -52,7 +52,8 @@ it("keeps the address of everything that two minors share", () => {
 });
 
 it.each(karpenterMinors)("of Karpenter %s names no partition (KI16)", (karpenterVersion) => {
-  const cluster = { ...MINIMUM.cluster, oidcProviderArn: "arn:aws-cn:iam::1:oidc-provider/x" };
+  const oidcProviderArn = OIDC_PROVIDER_ARN.replace("arn:aws:", "arn:aws-cn:");
+  const cluster = { ...MINIMUM.cluster, oidcProviderArn };
   const { json } = synthesized(stackWith({ karpenterVersion, cluster }));
   expect(json).not.toContain("arn:aws:");
 });
