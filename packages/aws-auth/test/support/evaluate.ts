@@ -7,7 +7,7 @@ import type { Expressions } from "../../src/merge/expressions";
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Evaluates expressions for many inputs in one run of the real Terraform, without any provider.
@@ -27,9 +27,7 @@ export function evaluate(
   );
   const output = Object.fromEntries(
     cases.map((_inputs, index) => {
-      const names = Object.keys(expressions).map(
-        (name) => `${name} = local.${nameIn(index, name)}`,
-      );
+      const names = results.map((name) => `${name} = local.${nameIn(index, name)}`);
       return [`case_${index}`, { value: `\${{ ${names.join(", ")} }}` }];
     }),
   );

@@ -1,5 +1,6 @@
 import { MERGE } from "../../src/merge";
 import { evaluate } from "./evaluate";
+import type { Values } from "./evaluate";
 import type { MergeCase, Wanted } from "./maps";
 
 /** What the configuration says after a merge. */
@@ -29,7 +30,10 @@ export function mergeAll<Name extends string>(
   const found = evaluate(
     MERGE,
     RESULTS,
-    names.map((name) => ({ ...cases[name] })),
+    names.map((name): Values => {
+      const { data, annotations, labels, wanted } = cases[name];
+      return { data, annotations, labels, wanted };
+    }),
   );
   const merged = names.map((name, index) => [name, found[index]]);
   return Object.fromEntries(merged) as Readonly<Record<Name, Merged>>;
