@@ -43,7 +43,14 @@ const table: [string, Rule, accepted: string[], refused: string[]][] = [
   [
     "region",
     invalidRegion,
-    ["ap-northeast-2", "us-gov-west-1", "cn-northwest-1", "us-iso-east-1", "mx-central-1", "eusc-de-east-1"],
+    [
+      "ap-northeast-2",
+      "us-gov-west-1",
+      "cn-northwest-1",
+      "us-iso-east-1",
+      "mx-central-1",
+      "eusc-de-east-1",
+    ],
     ["", "seoul", "ap-northeast-2a", "AP-NORTHEAST-2", "ap_northeast_2"],
   ],
   [
