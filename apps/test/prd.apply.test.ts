@@ -22,6 +22,7 @@ const OUT = mkdtempSync(path.join(os.tmpdir(), "prd-out-"));
 const STACK = path.join(OUT, "stacks/prd");
 const APP = "node --conditions @cdktf-karpenter/source --import tsx apps/test";
 const CHANGED = `${APP}/changed.ts`;
+const REPLACED = `${APP}/replaced.ts`;
 const UNPROTECTED = `${APP}/unprotected.ts`;
 
 const cdktf = (...args: string[]) => ["npx", "cdktf", ...args, "--output", OUT] as const;
@@ -144,6 +145,15 @@ describe("an unknown environment", () => {
     // The CLI's own words: it chooses the stacks when the app has synthesized them all.
     expect(text).toContain("Could not find stack for pattern 'prod'");
     expect(text).not.toContain("Initializing");
+  });
+});
+
+describe("a change that would replace the cluster", () => {
+  it("stops at the protection, and never dials a cluster that is not there (AU19)", async () => {
+    const { exitCode, output: text } = await run(...cdktf("diff", "prd"), "--app", REPLACED);
+    expect(exitCode).not.toBe(0);
+    expect(text).toContain("Instance cannot be destroyed");
+    expect(text).not.toMatch(/localhost|connection refused/);
   });
 });
 

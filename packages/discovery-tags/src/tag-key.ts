@@ -7,7 +7,7 @@ export const DISCOVERY_TAG_KEY = "karpenter.sh/discovery";
 /** 128 characters: https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/Using_Tags.html#tag-restrictions */
 export function invalidTagKey(tagKey: string): Problem | undefined {
   const reserved = tagKey.toLowerCase().startsWith("aws:");
-  if (isKnown(tagKey) && /^[\p{L}\p{N}\s+\-=._:/@]{1,128}$/u.test(tagKey) && !reserved) {
+  if (isKnown(tagKey) && /^[\p{L}\p{N} +\-=._:/@]{1,128}$/u.test(tagKey) && !reserved) {
     return undefined;
   }
   return {

@@ -107,6 +107,7 @@ describe("refusals", () => {
     ["a malformed security group", "security-group-id", { securityGroupId: "default" }],
     ["an empty key", "tag-key", { tagKey: "" }],
     ["a key of AWS's own", "tag-key", { tagKey: "aws:karpenter" }],
+    ["a key of two lines", "tag-key", { tagKey: "a\nb" }],
     ["a key of 129 characters", "tag-key", { tagKey: "k".repeat(129) }],
     ["a key known only after apply", "tag-key", { tagKey: unresolved() }],
     [
