@@ -5,7 +5,7 @@ const path = require("node:path");
 const { addUp, resultFiles } = require("./results.cjs");
 
 const root = path.resolve(__dirname, "../..");
-const nx = require.resolve("nx/dist/bin/nx.js");
+const nx = path.join(root, "node_modules/.bin/nx");
 const sandboxCli = [
   "--conditions",
   "@cdktf-karpenter/source",

@@ -15,7 +15,7 @@ it("finds the published packages", () => {
 });
 
 describe.each(manifests)("%s", (file) => {
-  const manifest = jsonOf<Manifest>(file);
+  const manifest = jsonOf(file) as Manifest;
   const folder = path.dirname(file);
 
   it("takes cdktf, constructs and prebuilt providers as peers, so that an app has one copy (CD19)", () => {

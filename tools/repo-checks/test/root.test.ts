@@ -1,6 +1,6 @@
 import { filesMatching, jsonOf, textOf } from "./repository";
 
-const { scripts } = jsonOf<{ scripts: Record<string, string> }>("package.json");
+const { scripts } = jsonOf("package.json") as { scripts: Record<string, string> };
 
 it.each(Object.keys(scripts))("lists the root script %s in the README", (script) => {
   const command = script === "test" ? "npm test" : `npm run ${script}`;
