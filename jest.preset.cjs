@@ -1,4 +1,8 @@
+const { mkdirSync } = require("node:fs");
 const path = require("node:path");
+
+// `--outputFile` of the test targets does not make its folder.
+mkdirSync("test-results", { recursive: true });
 
 const base = {
   testEnvironment: "node",
