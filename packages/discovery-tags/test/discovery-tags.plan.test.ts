@@ -2,9 +2,8 @@ import { DataAwsSubnets } from "@cdktf/provider-aws/lib/data-aws-subnets";
 import { Ec2Tag } from "@cdktf/provider-aws/lib/ec2-tag";
 import { AwsProvider } from "@cdktf/provider-aws/lib/provider";
 import { SecurityGroup } from "@cdktf/provider-aws/lib/security-group";
-import { Subnet } from "@cdktf/provider-aws/lib/subnet";
 import { planMatchers, workspaceOf } from "@cdktf-karpenter/plan-testing";
-import { App, TerraformOutput, TerraformStack } from "cdktf";
+import { App, DataResource, Fn, TerraformOutput, TerraformStack, Token } from "cdktf";
 import { DiscoveryTags } from "../src";
 
 expect.extend(planMatchers);
@@ -18,29 +17,37 @@ function newStack(): TerraformStack {
   return stack;
 }
 
-/** The security group stands in for the one that EKS makes: unknown until apply, as in a new environment. */
+/**
+ * A security group that stands in for the one that EKS makes: unknown until apply, as in a new environment. Its owner
+ * leaves tags alone, as EKS does.
+ */
+function createGroup(stack: TerraformStack, name: string): SecurityGroup {
+  const lifecycle = { ignoreChanges: ["tags", "tags_all"] };
+  return new SecurityGroup(stack, "group", { name, vpcId: VPC, lifecycle });
+}
+
 function taggedStack(clusterName: string): TerraformStack {
   const stack = newStack();
-  const group = new SecurityGroup(stack, "group", { name: `${clusterName}-group`, vpcId: VPC });
   new DiscoveryTags(stack, "discovery", {
-    cluster: { clusterName, clusterSecurityGroupId: group.id },
+    cluster: { clusterName, clusterSecurityGroupId: createGroup(stack, clusterName).id },
     subnets: { a: SUBNET },
   });
   return stack;
 }
 
-it("tags what is made in the same plan, in one apply from nothing (DT08)", async () => {
+it("tags what is known only after apply, in one apply from nothing (DT08)", async () => {
   const stack = newStack();
-  const group = new SecurityGroup(stack, "group", { name: "dt08", vpcId: VPC });
-  const subnet = new Subnet(stack, "subnet", { vpcId: VPC, cidrBlock: "10.20.200.0/24" });
-  stack.addOverride("resource.aws_subnet.subnet.lifecycle.ignore_changes", ["tags", "tags_all"]);
+  // The output of a resource is unknown until it is made, whatever it is.
+  const later = new DataResource(stack, "later", { input: { subnet: SUBNET } });
   new DiscoveryTags(stack, "discovery", {
-    cluster: { clusterName: "dt08", clusterSecurityGroupId: group.id },
-    subnets: { a: subnet.id },
+    cluster: { clusterName: "dt08", clusterSecurityGroupId: createGroup(stack, "dt08").id },
+    subnets: { a: Token.asString(Fn.lookup(later.output, "subnet")) },
   });
   const workspace = await workspaceOf(stack);
   await workspace.apply();
-  expect((await workspace.state()).filter(({ type }) => type === "aws_ec2_tag")).toHaveLength(2);
+  const tags = (await workspace.state()).filter(({ type }) => type === "aws_ec2_tag");
+  expect(tags.map(({ values }) => values.resource_id)).toContain(SUBNET);
+  expect(tags).toHaveLength(2);
   await workspace.destroy();
   workspace.remove();
 });
