@@ -14,7 +14,10 @@ function stackWith(...names: readonly string[]): TerraformStack {
 }
 
 // A folder for temporary files of this file's own: other tests run at the same time.
-process.env.TMPDIR = mkdtempSync(path.join(os.tmpdir(), "workspace-test-"));
+const temporary = mkdtempSync(path.join(os.tmpdir(), "workspace-test-"));
+beforeAll(() => {
+  jest.spyOn(os, "tmpdir").mockReturnValue(temporary);
+});
 
 function foldersLeft(): string[] {
   return readdirSync(os.tmpdir()).filter((name) => name.startsWith("plan-testing-"));
