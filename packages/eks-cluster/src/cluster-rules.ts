@@ -72,3 +72,18 @@ function isIpv4Cidr(text: string): boolean {
   const address = ((a * 256 + b) * 256 + c) * 256 + d;
   return address % 2 ** (32 - prefix) === 0;
 }
+
+/** In the mode CONFIG_MAP nobody else could write the ConfigMap. @see https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateAccessConfigRequest.html */
+export function creatorLockedOut(
+  authenticationMode: string | undefined,
+  creatorIsAdmin: boolean | undefined,
+): Problem | undefined {
+  if (authenticationMode !== "CONFIG_MAP" || creatorIsAdmin !== false) return undefined;
+  return {
+    code: "creator-admin",
+    prop: "creatorIsAdmin",
+    value: creatorIsAdmin,
+    rule: "in the mode CONFIG_MAP EKS makes who creates the cluster its administrator",
+    remedy: "leave creatorIsAdmin on, or use the mode API_AND_CONFIG_MAP",
+  };
+}

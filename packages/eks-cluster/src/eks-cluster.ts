@@ -83,7 +83,7 @@ export class EksCluster extends Construct {
         ? new ClusterRole(this, "cluster-role", { clusterName, partition, permissionsBoundaryArn })
         : undefined;
     const securityGroup = new SecurityGroup(this, "control-plane", {
-      name: fitName(`${clusterName}-control-plane`, SECURITY_GROUP_NAME_LIMIT),
+      name: fitName(`eks-${clusterName}-control-plane`, SECURITY_GROUP_NAME_LIMIT),
       description: `Control plane of EKS cluster ${clusterName}: for rules of your own`,
       vpcId,
     });

@@ -16,7 +16,7 @@ const KEEPS_TAG = {
 };
 
 /**
- * What the AWS Load Balancer Controller calls, as its installation guide scopes it (read 2026-12).
+ * What the AWS Load Balancer Controller calls, scoped by the tag that it puts on what it makes.
  * @see https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/deploy/installation/
  */
 export function loadBalancerControllerStatements(partition: string): readonly Statement[] {
@@ -51,9 +51,19 @@ export function loadBalancerControllerStatements(partition: string): readonly St
       "elasticloadbalancing:DeleteRule",
     ]),
     {
+      // Tags that come with a creation are judged as a call of their own.
+      ...allow(["elasticloadbalancing:AddTags"], TAGGED_RESOURCES.map(elb)),
+      Condition: {
+        StringEquals: {
+          "elasticloadbalancing:CreateAction": ["CreateTargetGroup", "CreateLoadBalancer"],
+        },
+        ...TAGS_IT,
+      },
+    },
+    {
       ...allow(
         ["elasticloadbalancing:AddTags", "elasticloadbalancing:RemoveTags"],
-        ["targetgroup/*/*", "loadbalancer/net/*/*", "loadbalancer/app/*/*"].map(elb),
+        TAGGED_RESOURCES.map(elb),
       ),
       Condition: KEEPS_TAG,
     },
@@ -80,6 +90,8 @@ export function loadBalancerControllerStatements(partition: string): readonly St
     ]),
   ];
 }
+
+const TAGGED_RESOURCES = ["targetgroup/*/*", "loadbalancer/net/*/*", "loadbalancer/app/*/*"];
 
 const READ_ACTIONS = [
   "acm:DescribeCertificate",

@@ -9,6 +9,7 @@ import {
 import type { Problem } from "@cdktf-karpenter/rules";
 import { mixedProcessors } from "./ami-type";
 import {
+  creatorLockedOut,
   invalidKubernetesVersion,
   invalidPublicAccessCidrs,
   noEndpoint,
@@ -43,6 +44,7 @@ function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
     unresolvedKeys(props.addons ?? {}, "addons"),
     tooFewSubnets(subnets),
     ...Object.entries(subnets).map(([name, subnet]) => invalidSubnetId(subnet, `subnets.${name}`)),
+    creatorLockedOut(props.authenticationMode, props.creatorIsAdmin),
     noEndpoint(props.privateEndpoint ?? true, props.publicAccessCidrs),
     invalidPublicAccessCidrs(props.publicAccessCidrs),
     roleArn === undefined ? undefined : invalidRoleArn(roleArn, "roleArn"),

@@ -2,6 +2,7 @@ import { Token } from "cdktf";
 import {
   invalidKubernetesVersion,
   invalidPublicAccessCidrs,
+  creatorLockedOut,
   noEndpoint,
   tooFewSubnets,
 } from "../src/cluster-rules";
@@ -53,6 +54,20 @@ describe("no-endpoint (EK13)", () => {
   });
   it("refuses neither", () => {
     expect(noEndpoint(false, undefined)).toMatchObject({ code: "no-endpoint" });
+  });
+});
+
+describe("creator-admin", () => {
+  it.each([
+    ["CONFIG_MAP", true],
+    ["CONFIG_MAP", undefined],
+    ["API_AND_CONFIG_MAP", false],
+    ["API", false],
+  ])("accepts the mode %s with %p", (mode, creatorIsAdmin) => {
+    expect(creatorLockedOut(mode, creatorIsAdmin)).toBeUndefined();
+  });
+  it("refuses a ConfigMap that nobody could write", () => {
+    expect(creatorLockedOut("CONFIG_MAP", false)).toMatchObject({ code: "creator-admin" });
   });
 });
 

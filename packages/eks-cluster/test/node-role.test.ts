@@ -109,6 +109,19 @@ it("awsLoadBalancerController deletes only what carries the controller's tag", (
   }
 });
 
+// https://github.com/kubernetes-sigs/aws-load-balancer-controller/issues/3044: creating with tags asks for AddTags.
+it("awsLoadBalancerController may tag what it creates, while it creates it", () => {
+  const adds = statementsWith({ awsLoadBalancerController: true }).filter(({ Action }) =>
+    (Action as string[]).includes("elasticloadbalancing:AddTags"),
+  );
+  expect(adds.map(({ Condition }) => Condition)).toContainEqual({
+    StringEquals: {
+      "elasticloadbalancing:CreateAction": ["CreateTargetGroup", "CreateLoadBalancer"],
+    },
+    Null: { "aws:RequestTag/elbv2.k8s.aws/cluster": "false" },
+  });
+});
+
 it("is one for each group, each with its own rights", () => {
   const stack = stackNamed("prd");
   new EksCluster(stack, "cluster", {
