@@ -1,3 +1,4 @@
+import { Token } from "cdktf";
 import type { Construct } from "constructs";
 import type { Problem } from "./problem";
 
@@ -18,8 +19,12 @@ export function describeProblem(where: string, problem: Problem): string {
   return `${where}: ${prop} ${show(value)} is refused: ${rule}. ${capitalize(remedy)}. (${code})`;
 }
 
+/** A value as the caller wrote it; a token would show only its marker. */
 function show(value: unknown): string {
-  return value === undefined ? "(absent)" : JSON.stringify(value);
+  if (value === undefined) return "(absent)";
+  return JSON.stringify(value, (_key, part: unknown) =>
+    Token.isUnresolved(part) && typeof part !== "object" ? "(known after apply)" : part,
+  );
 }
 
 function capitalize(sentence: string): string {

@@ -24,6 +24,16 @@ it("lets a construct without problems be", () => {
   }).not.toThrow();
 });
 
+it("shows no marker of a token beside the value that is wrong", () => {
+  const token = Token.asString({ resolve: () => "x" });
+  const value = { known: "subnet-1", unknown: token, size: Token.asNumber({ resolve: () => 1 }) };
+  expect(() => {
+    refuse(cluster(), { code: "code", prop: "subnets", value, rule: "rule", remedy: "remedy" });
+  }).toThrow(
+    'subnets {"known":"subnet-1","unknown":"(known after apply)","size":"(known after apply)"} is refused',
+  );
+});
+
 describe("keys that become addresses", () => {
   const token = Token.asString({ resolve: () => "x" });
   it("refuses a token", () => {
