@@ -24,6 +24,14 @@ export interface VersionData {
     readonly max: string;
     readonly fromPatch?: Readonly<Record<string, string>>;
   };
+  /** Keys of the Helm chart's `settings` that IAM decides, of those that this minor's chart has. */
+  readonly chart: { readonly source: string; readonly settings: readonly string[] };
+  /** `apiVersion` that this minor stores EC2NodeClasses in, and tag keys that are Karpenter's own. */
+  readonly nodeClass: {
+    readonly source: string;
+    readonly apiVersion: string;
+    readonly reservedTags: readonly string[];
+  };
   /** Names of the AWS managed policies of the node role. */
   readonly nodeRolePolicies: readonly string[];
   readonly queuePolicy: readonly StatementTemplate[];
