@@ -110,3 +110,17 @@ export function invalidPolicyArn(arn: string | undefined, prop: string): Problem
     remedy: "copy it from `aws iam list-policies`",
   };
 }
+
+/** @see https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateRole.html */
+export function invalidPath(path: string | undefined, prop = "path"): Problem | undefined {
+  if (!isKnown(path) || (/^\/([\x21-\x2e\x30-\x7e]+\/)*$/.test(path) && path.length <= 512)) {
+    return undefined;
+  }
+  return {
+    code: "iam-path",
+    prop,
+    value: path,
+    rule: "an IAM path: a slash at its start and its end, at most 512 characters, such as /eks/",
+    remedy: "write it with both slashes",
+  };
+}

@@ -1,6 +1,7 @@
 export {
   invalidAccountId,
   invalidClusterName,
+  invalidPath,
   invalidPolicyArn,
   invalidRegion,
   invalidRoleArn,

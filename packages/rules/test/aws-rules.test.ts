@@ -2,6 +2,7 @@ import { Token } from "cdktf";
 import {
   invalidAccountId,
   invalidClusterName,
+  invalidPath,
   invalidPolicyArn,
   invalidRegion,
   invalidRoleArn,
@@ -26,6 +27,12 @@ const table: [string, Rule, accepted: string[], refused: string[]][] = [
     invalidSubnetId,
     ["subnet-09fd28d637e11b029", "subnet-12345678"],
     ["", "subnet-", "subnet-09fd28d637e11b02", "subnet-09FD28D637E11B029", "sg-09fd28d637e11b029"],
+  ],
+  [
+    "iam-path",
+    invalidPath,
+    ["/", "/eks/", "/team/eks/", `/${"p".repeat(510)}/`],
+    ["", "eks", "/eks", "eks/", "/team eks/", "//", `/${"p".repeat(511)}/`],
   ],
   ["vpc-id", invalidVpcId, ["vpc-02172b18928eebff8"], ["vpc", "vpc-xyz", " vpc-02172b18928eebff8"]],
   [

@@ -1,4 +1,4 @@
-import { Token } from "cdktf";
+import { App, TerraformOutput, TerraformStack, TerraformVariable, Testing } from "cdktf";
 import { fitName } from "../src";
 
 // 64 characters: https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateRole.html
@@ -28,7 +28,23 @@ it("gives the same result each time, so that a second plan is empty", () => {
   expect(fitName(long, ROLE_NAME_LIMIT)).toBe(fitName(long, ROLE_NAME_LIMIT));
 });
 
-it("does not cut a token", () => {
-  const token = Token.asString({ resolve: () => "x" }) + "-".repeat(100);
-  expect(fitName(token, ROLE_NAME_LIMIT)).toBe(token);
+describe("with a part that only Terraform knows", () => {
+  const resolvedBy = (name: string) => {
+    const stack = new TerraformStack(new App(), "prd");
+    const cluster = new TerraformVariable(stack, "cluster", { type: "string" }).stringValue;
+    new TerraformOutput(stack, "name", { value: fitName(name.replace("?", cluster), 64) });
+    const { output } = JSON.parse(Testing.synth(stack)) as { output: { name: { value: string } } };
+    return output.name.value;
+  };
+
+  it("leaves the cut and the hash to Terraform, over the whole name", () => {
+    const whole = 'join("", ["KarpenterNodeRole-", var.cluster, "-blue"])';
+    expect(resolvedBy("KarpenterNodeRole-?-blue").replace(/\s+/g, " ")).toBe(
+      `\${(length(${whole}) <= 64) ? ${whole} : join("-", [substr(${whole}, 0, 55), substr(sha256(${whole}), 0, 8)])}`,
+    );
+  });
+
+  it("does so for the part alone", () => {
+    expect(resolvedBy("?")).toContain('join("", [var.cluster])');
+  });
 });
