@@ -2,6 +2,7 @@
 
 from ministack.services import ec2
 
+from .error_codes import with_codes_of_ec2
 from .instances import launch_in_subnet
 from .launch_template_tags import keeping_tags_in_one_place
 from .run_instances import refusing_bad_launches, removing_root_volumes
@@ -12,6 +13,7 @@ from .tags import checking_resources_and_keys
 def install() -> None:
     """Actions are looked up in a table, everything else by module-level name."""
     ec2._launch_instances_internal = launch_in_subnet(ec2._launch_instances_internal)
+    ec2._error = with_codes_of_ec2(ec2._error)
     ec2._parse_ip_permissions = without_ports_of_all_traffic(ec2._parse_ip_permissions)
     for action, wrap in (
         ("RunInstances", refusing_bad_launches),

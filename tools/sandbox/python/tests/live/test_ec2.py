@@ -46,6 +46,7 @@ def test_a_tag_that_is_removed_from_a_launch_template_is_gone(ec2: Any) -> None:
     (template,) = ec2.describe_launch_templates(LaunchTemplateIds=[id_])["LaunchTemplates"]
     assert template["Tags"] == [{"Key": "b", "Value": "2"}]
     ec2.delete_launch_template(LaunchTemplateId=id_)
+    assert refusal(ec2.delete_launch_template, LaunchTemplateId=id_)[0] == "InvalidLaunchTemplateId.NotFound"
 
 
 def test_at_most_fifty_tags(ec2: Any) -> None:
