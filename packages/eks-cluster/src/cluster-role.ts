@@ -11,8 +11,10 @@ const ROLE_NAME_LIMIT = 64;
 const MANAGED_POLICIES = ["AmazonEKSClusterPolicy", "AmazonEKSVPCResourceController"];
 
 export interface ClusterRoleProps {
-  readonly clusterName: string;
+  /** Cluster's name, with the region where names have it. */
+  readonly namePrefix: string;
   readonly partition: string;
+  readonly path: string | undefined;
   readonly permissionsBoundaryArn: string | undefined;
 }
 
@@ -28,7 +30,7 @@ export class ClusterRole extends Construct {
   constructor(scope: Construct, id: string, props: ClusterRoleProps) {
     super(scope, id);
     const role = new IamRole(this, "role", {
-      name: fitName(`${props.clusterName}-cluster`, ROLE_NAME_LIMIT),
+      name: fitName(`${props.namePrefix}-cluster`, ROLE_NAME_LIMIT),
       assumeRolePolicy: JSON.stringify({
         Version: "2012-10-17",
         Statement: [
@@ -40,6 +42,7 @@ export class ClusterRole extends Construct {
           },
         ],
       }),
+      path: props.path,
       permissionsBoundary: props.permissionsBoundaryArn,
     });
     this.attachments = MANAGED_POLICIES.map(

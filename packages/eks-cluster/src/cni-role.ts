@@ -9,9 +9,11 @@ import type { OidcProvider } from "./oidc-provider";
 const ROLE_NAME_LIMIT = 64;
 
 export interface CniRoleProps {
-  readonly clusterName: string;
+  /** Cluster's name, with the region where names have it. */
+  readonly namePrefix: string;
   readonly partition: string;
   readonly oidcProvider: OidcProvider;
+  readonly path: string | undefined;
   readonly permissionsBoundaryArn: string | undefined;
 }
 
@@ -29,7 +31,7 @@ export class CniRole extends Construct {
     super(scope, id);
     const { issuerHost, arn } = props.oidcProvider;
     const role = new IamRole(this, "role", {
-      name: fitName(`${props.clusterName}-vpc-cni`, ROLE_NAME_LIMIT),
+      name: fitName(`${props.namePrefix}-vpc-cni`, ROLE_NAME_LIMIT),
       assumeRolePolicy: JSON.stringify({
         Version: "2012-10-17",
         Statement: [
@@ -46,6 +48,7 @@ export class CniRole extends Construct {
           },
         ],
       }),
+      path: props.path,
       permissionsBoundary: props.permissionsBoundaryArn,
     });
     this.attachment = new IamRolePolicyAttachment(this, "AmazonEKS_CNI_Policy", {

@@ -1,4 +1,6 @@
 import { DataAwsPartition } from "@cdktf/provider-aws/lib/data-aws-partition";
+import { DataAwsRegion } from "@cdktf/provider-aws/lib/data-aws-region";
+import type { EksAddon } from "@cdktf/provider-aws/lib/eks-addon";
 import { EksCluster as AwsEksCluster } from "@cdktf/provider-aws/lib/eks-cluster";
 import { SecurityGroup } from "@cdktf/provider-aws/lib/security-group";
 import { fitName, refuse } from "@cdktf-karpenter/rules";
@@ -14,6 +16,16 @@ import { readSubnets, twoZonesPrecondition } from "./subnet-checks";
 
 /** 255 characters: https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_CreateSecurityGroup.html */
 const SECURITY_GROUP_NAME_LIMIT = 255;
+
+const POD_IDENTITY_AGENT = "eks-pod-identity-agent";
+
+/** What all roles that are made here have in common. */
+interface RoleOptions {
+  readonly namePrefix: string;
+  readonly partition: string;
+  readonly path: string | undefined;
+  readonly permissionsBoundaryArn: string | undefined;
+}
 
 /**
  * An EKS cluster in given subnets: control plane, OIDC provider, add-ons and managed node groups, with a role of its
@@ -35,6 +47,8 @@ export class EksCluster extends Construct {
   /** Issuer of service account tokens, with `https://`. */
   readonly oidcIssuerUrl: string;
   readonly oidcProviderArn: string;
+  /** The add-on that hands credentials to pods by EKS Pod Identity; `false` when `addons` has not got it. */
+  readonly podIdentityAgent: EksAddon | false;
   /** By their keys. */
   readonly nodeGroups: Readonly<Record<string, NodeGroup>>;
   /** `aws_eks_cluster`. */
@@ -42,14 +56,15 @@ export class EksCluster extends Construct {
 
   constructor(scope: Construct, id: string, props: EksClusterProps) {
     super(scope, id);
-    const { clusterName, subnets, nodeGroups = {}, permissionsBoundaryArn } = props;
+    const { clusterName, subnets, nodeGroups = {}, path, permissionsBoundaryArn } = props;
     refuse(this, ...problemsOf(props));
 
     this.clusterName = clusterName;
     this.kubernetesVersion = props.kubernetesVersion;
     this.authenticationMode = props.authenticationMode ?? "API_AND_CONFIG_MAP";
     const { partition, dnsSuffix } = new DataAwsPartition(this, "partition");
-    this.resource = this.createControlPlane(props, partition);
+    const roles = { namePrefix: this.namePrefix(props), partition, path, permissionsBoundaryArn };
+    this.resource = this.createControlPlane(props, roles);
     this.clusterArn = this.resource.arn;
     this.endpoint = this.resource.endpoint;
     this.certificateAuthorityData = this.resource.certificateAuthority.get(0).data;
@@ -59,8 +74,8 @@ export class EksCluster extends Construct {
     const oidcProvider = new OidcProvider(this, "oidc", this.oidcIssuerUrl);
     this.oidcProviderArn = oidcProvider.arn;
     const addons = chosenAddons(props.addons ?? {});
-    const beforeNodes = this.createAddons(addons, oidcProvider, partition, props);
-    const cluster = { ...this.identity(), partition, dnsSuffix, permissionsBoundaryArn };
+    const beforeNodes = this.createAddons(addons, oidcProvider, roles);
+    const cluster = { ...this.identity(), ...roles, dnsSuffix };
     this.nodeGroups = Object.fromEntries(
       Object.entries(nodeGroups).map(([key, options]) => {
         const names = options.subnets ?? Object.keys(subnets);
@@ -69,19 +84,22 @@ export class EksCluster extends Construct {
       }),
     );
     const groups = Object.values(this.nodeGroups).map(({ resource }) => resource);
-    for (const [name, options] of addons) {
-      if (!isBeforeNodes(name)) {
-        createAddon(this, name, this.resource.name, options, groups);
-      }
-    }
+    const afterNodes = [...addons]
+      .filter(([name]) => !isBeforeNodes(name))
+      .map(([name, options]) => createAddon(this, name, this.resource.name, options, groups));
+    this.podIdentityAgent =
+      afterNodes.find(({ addonNameInput }) => addonNameInput === POD_IDENTITY_AGENT) ?? false;
   }
 
-  private createControlPlane(props: EksClusterProps, partition: string): AwsEksCluster {
-    const { clusterName, vpcId, subnets, publicAccessCidrs, permissionsBoundaryArn } = props;
+  private namePrefix({ clusterName, regionInNames = false, region }: EksClusterProps): string {
+    if (!regionInNames) return clusterName;
+    return `${clusterName}-${region ?? new DataAwsRegion(this, "region").id}`;
+  }
+
+  private createControlPlane(props: EksClusterProps, roles: RoleOptions): AwsEksCluster {
+    const { clusterName, vpcId, subnets, publicAccessCidrs } = props;
     const role =
-      props.roleArn === undefined
-        ? new ClusterRole(this, "cluster-role", { clusterName, partition, permissionsBoundaryArn })
-        : undefined;
+      props.roleArn === undefined ? new ClusterRole(this, "cluster-role", roles) : undefined;
     const securityGroup = new SecurityGroup(this, "control-plane", {
       name: fitName(`eks-${clusterName}-control-plane`, SECURITY_GROUP_NAME_LIMIT),
       description: `Control plane of EKS cluster ${clusterName}: for rules of your own`,
@@ -128,8 +146,7 @@ export class EksCluster extends Construct {
   private createAddons(
     addons: ReturnType<typeof chosenAddons>,
     oidcProvider: OidcProvider,
-    partition: string,
-    { clusterName, permissionsBoundaryArn }: EksClusterProps,
+    roles: RoleOptions,
   ) {
     return [...addons]
       .filter(([name]) => isBeforeNodes(name))
@@ -137,9 +154,7 @@ export class EksCluster extends Construct {
         if (name !== "vpc-cni" || options.serviceAccountRoleArn !== undefined) {
           return createAddon(this, name, this.resource.name, options, []);
         }
-        const role = new CniRole(this, "cni-role", {
-          ...{ clusterName, partition, oidcProvider, permissionsBoundaryArn },
-        });
+        const role = new CniRole(this, "cni-role", { ...roles, oidcProvider });
         const withRole = { ...options, serviceAccountRoleArn: role.roleArn };
         return createAddon(this, name, this.resource.name, withRole, [role.attachment]);
       });

@@ -63,10 +63,13 @@ export interface NodeGroupCluster {
   readonly clusterName: string;
   /** The same by reference: what uses it waits for the cluster. */
   readonly clusterReference: string;
+  /** Starts the names of roles: the cluster's name, with the region where names have it. */
+  readonly namePrefix: string;
   readonly kubernetesVersion: string;
   readonly clusterSecurityGroupId: string;
   readonly partition: string;
   readonly dnsSuffix: string;
+  readonly path: string | undefined;
   readonly permissionsBoundaryArn: string | undefined;
 }
 

@@ -22,10 +22,13 @@ const MANAGED_POLICIES = [
 
 export interface NodeRoleProps {
   readonly clusterName: string;
+  /** Cluster's name, with the region where names have it. */
+  readonly namePrefix: string;
   readonly nodeGroupName: string;
   readonly partition: string;
   readonly dnsSuffix: string;
   readonly addonPolicies: AddonPolicies;
+  readonly path: string | undefined;
   readonly permissionsBoundaryArn: string | undefined;
 }
 
@@ -39,7 +42,7 @@ export class NodeRole extends Construct {
     super(scope, id);
     const { clusterName, partition, addonPolicies } = props;
     const role = new IamRole(this, "role", {
-      name: fitName(`${clusterName}-node-${props.nodeGroupName}`, ROLE_NAME_LIMIT),
+      name: fitName(`${props.namePrefix}-node-${props.nodeGroupName}`, ROLE_NAME_LIMIT),
       assumeRolePolicy: JSON.stringify({
         Version: "2012-10-17",
         Statement: [
@@ -50,6 +53,7 @@ export class NodeRole extends Construct {
           },
         ],
       }),
+      path: props.path,
       permissionsBoundary: props.permissionsBoundaryArn,
     });
     const managed = (policy: string) =>

@@ -1,6 +1,8 @@
 import {
   invalidClusterName,
+  invalidPath,
   invalidPolicyArn,
+  invalidRegion,
   invalidRoleArn,
   invalidSubnetId,
   invalidVpcId,
@@ -35,7 +37,7 @@ export function problemsOf(props: EksClusterProps): (Problem | undefined)[] {
 }
 
 function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
-  const { subnets, roleArn } = props;
+  const { subnets, roleArn, region } = props;
   return [
     invalidClusterName(props.clusterName),
     invalidKubernetesVersion(props.kubernetesVersion),
@@ -48,6 +50,8 @@ function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
     noEndpoint(props.privateEndpoint ?? true, props.publicAccessCidrs),
     invalidPublicAccessCidrs(props.publicAccessCidrs),
     roleArn === undefined ? undefined : invalidRoleArn(roleArn, "roleArn"),
+    region === undefined ? undefined : invalidRegion(region),
+    invalidPath(props.path),
     invalidPolicyArn(props.permissionsBoundaryArn, "permissionsBoundaryArn"),
   ];
 }

@@ -62,6 +62,22 @@ export interface EksClusterProps {
    */
   readonly roleArn?: string;
   /**
+   * Whether the names of roles have the region in them, so that clusters of one name in two regions of an account have
+   * their own. A change replaces the roles.
+   * @default false
+   */
+  readonly regionInNames?: boolean;
+  /**
+   * Region of the cluster, for `regionInNames`.
+   * @default - the provider's region, read at plan
+   */
+  readonly region?: string;
+  /**
+   * IAM path of every role that is made here, such as `/eks/`. A change replaces the roles.
+   * @default "/"
+   */
+  readonly path?: string;
+  /**
    * Permissions boundary of every role that is made here.
    * @default - none
    */

@@ -22,6 +22,8 @@ it.each<[code: string, prop: string, props: Partial<EksClusterProps>]>([
   ["no-endpoint", "privateEndpoint", { privateEndpoint: false }],
   ["public-access-cidrs", "publicAccessCidrs", { publicAccessCidrs: ["office"] }],
   ["role-arn", "roleArn", { roleArn: "eks-role" }],
+  ["region", "region", { region: "seoul" }],
+  ["iam-path", "path", { path: "eks" }],
   ["policy-arn", "permissionsBoundaryArn", { permissionsBoundaryArn: "limit" }],
   ["node-group-name", "nodeGroups.a b", { nodeGroups: { "a b": WORKERS } }],
   ["node-group-name", "nodeGroups.workers.name", group({ name: "w".repeat(64) })],
