@@ -2,51 +2,27 @@ import { IamPolicy } from "@cdktf/provider-aws/lib/iam-policy";
 import { IamRole } from "@cdktf/provider-aws/lib/iam-role";
 import { IamRolePolicyAttachment } from "@cdktf/provider-aws/lib/iam-role-policy-attachment";
 import { Construct } from "constructs";
-import { issuerHost } from "./oidc-issuer";
+import { trustPolicy } from "./controller-trust";
+import type { ControllerTrust } from "./controller-trust";
+import { roleReference } from "./existing-role";
+import type { RoleReference } from "./existing-role";
 
 export interface ControllerRoleProps {
   readonly name: string;
   readonly path: string | undefined;
   readonly permissionsBoundaryArn: string | undefined;
-  readonly oidcProviderArn: string;
-  readonly oidcIssuerUrl: string;
-  readonly namespace: string;
-  readonly serviceAccount: string;
+  readonly trust: ControllerTrust;
   /** Name and document of each managed policy, by what it is for. */
   readonly policies: Readonly<Record<string, { readonly name: string; readonly document: string }>>;
 }
 
-/**
- * Role of the Karpenter controller, assumed by its service account alone (IRSA).
- * @see https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html
- */
+/** Role of the Karpenter controller with its policies; an existing role gets the policies alone. */
 export class ControllerRole extends Construct {
   readonly arn: string;
 
   constructor(scope: Construct, id: string, props: ControllerRoleProps) {
     super(scope, id);
-    const issuer = issuerHost(props.oidcIssuerUrl);
-    const role = new IamRole(this, "role", {
-      name: props.name,
-      path: props.path,
-      permissionsBoundary: props.permissionsBoundaryArn,
-      assumeRolePolicy: JSON.stringify({
-        Version: "2012-10-17",
-        Statement: [
-          {
-            Effect: "Allow",
-            Principal: { Federated: props.oidcProviderArn },
-            Action: "sts:AssumeRoleWithWebIdentity",
-            Condition: {
-              StringEquals: {
-                [`${issuer}:aud`]: "sts.amazonaws.com",
-                [`${issuer}:sub`]: `system:serviceaccount:${props.namespace}:${props.serviceAccount}`,
-              },
-            },
-          },
-        ],
-      }),
-    });
+    const role = this.role(props);
     for (const [part, { name, document }] of Object.entries(props.policies)) {
       const policy = new IamPolicy(this, part, { name, path: props.path, policy: document });
       new IamRolePolicyAttachment(this, `${part}-attachment`, {
@@ -55,5 +31,15 @@ export class ControllerRole extends Construct {
       });
     }
     this.arn = role.arn;
+  }
+
+  private role({ name, path, permissionsBoundaryArn, trust }: ControllerRoleProps): RoleReference {
+    if (typeof trust.identity === "object") return roleReference(this, "role", trust.identity);
+    return new IamRole(this, "role", {
+      name,
+      path,
+      permissionsBoundary: permissionsBoundaryArn,
+      assumeRolePolicy: trustPolicy(trust),
+    });
   }
 }

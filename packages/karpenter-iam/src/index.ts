@@ -1,4 +1,12 @@
+export type { OidcCluster } from "./controller-trust";
+export type { ExistingRole } from "./existing-role";
+export type { ExtraPermissions } from "./extra-permissions";
+export type { HelmValues } from "./helm-values";
+export type { ControllerIdentity } from "./identity";
+export type { InterruptionAlarms, InterruptionOptions } from "./interruption-options";
 export { KarpenterIam } from "./karpenter-iam";
 export { incompatibleKubernetes } from "./karpenter-version";
+export type { NodeClassDefaults, SelectorTerm } from "./node-class-defaults";
+export type { NodeRoleOptions, PolicyStatement } from "./node-role-options";
 export type { KarpenterCluster, KarpenterIamProps } from "./props";
 export { karpenterMinors } from "./version-data";

@@ -1,37 +1,65 @@
 import { CloudwatchEventRule } from "@cdktf/provider-aws/lib/cloudwatch-event-rule";
 import { CloudwatchEventTarget } from "@cdktf/provider-aws/lib/cloudwatch-event-target";
 import { SqsQueue } from "@cdktf/provider-aws/lib/sqs-queue";
+import type { SqsQueueConfig } from "@cdktf/provider-aws/lib/sqs-queue";
 import { Construct } from "constructs";
+import { DeadLetterQueue } from "./dead-letter-queue";
+import { InterruptionAlarm } from "./interruption-alarm";
+import type { InterruptionOptions } from "./interruption-options";
+import type { Names } from "./names";
+import { QueueKey } from "./queue-key";
 
 /** 300 s: an interruption warning older than that is of no use. Upstream's figure. */
-const MESSAGE_RETENTION_SECONDS = 300;
+export const MESSAGE_RETENTION_SECONDS = 300;
+
+/** The controller hides a message for 20 s, so a message that it never deletes is given up after 100 of 300 s. */
+const MAX_RECEIVE_COUNT = 5;
+
+/** 120 s: the time between a Spot warning and the end of the instance. */
+export const DEFAULT_OLDEST_MESSAGE_SECONDS = 120;
 
 export interface InterruptionQueueProps {
-  readonly name: string;
+  readonly names: Names;
+  /** Written out, so that the queue is never there without its policy. */
+  readonly queueArn: string;
   readonly policyDocument: string;
-  /** Name and pattern of each rule, by the event it matches. */
-  readonly rules: Readonly<Record<string, { readonly name: string; readonly pattern: unknown }>>;
+  /** Event patterns, by the event's name. */
+  readonly events: Readonly<Record<string, unknown>>;
+  readonly options: InterruptionOptions;
+  readonly partition: string;
+  readonly account: string;
 }
 
 /**
- * Queue that tells Karpenter which instances AWS is about to stop, and the EventBridge rules that fill it. Messages
- * are encrypted with SQS's own key.
+ * Queue that tells Karpenter which instances AWS is about to stop, and the EventBridge rules that fill it.
  * @see https://karpenter.sh/docs/reference/cloudformation/#interruption-handling
  */
 export class InterruptionQueue extends Construct {
   readonly queueName: string;
+  /** Of the KMS key that encrypts the queue; absent with SQS's own key. */
+  readonly kmsKeyArn: string | undefined;
 
   constructor(scope: Construct, id: string, props: InterruptionQueueProps) {
     super(scope, id);
+    const { names, options } = props;
+    this.kmsKeyArn = this.keyArn(props);
+    const deadLetters = this.deadLetterQueue(props);
     const queue = new SqsQueue(this, "queue", {
-      name: props.name,
+      name: names.queue,
       messageRetentionSeconds: MESSAGE_RETENTION_SECONDS,
-      sqsManagedSseEnabled: true,
+      ...encryptionBy(this.kmsKeyArn),
       policy: props.policyDocument,
+      redrivePolicy:
+        deadLetters &&
+        JSON.stringify({
+          deadLetterTargetArn: deadLetters.arn,
+          maxReceiveCount: MAX_RECEIVE_COUNT,
+        }),
     });
-    for (const [event, { name, pattern }] of Object.entries(props.rules)) {
+    this.queueName = queue.name;
+    for (const [event, pattern] of Object.entries(props.events)) {
       const rule = new CloudwatchEventRule(this, event, {
-        name,
+        name: names.rule(event),
         eventPattern: JSON.stringify(pattern),
       });
       new CloudwatchEventTarget(this, `${event}-target`, {
@@ -40,6 +68,48 @@ export class InterruptionQueue extends Construct {
         arn: queue.arn,
       });
     }
-    this.queueName = queue.name;
+    if (options.alarms !== undefined) {
+      const { actionArns, oldestMessageSeconds = DEFAULT_OLDEST_MESSAGE_SECONDS } = options.alarms;
+      new InterruptionAlarm(this, "age-alarm", {
+        name: names.ageAlarm,
+        description: `Nobody reads the interruption warnings of Karpenter in ${names.queue}`,
+        queueName: queue.name,
+        metric: "ApproximateAgeOfOldestMessage",
+        threshold: oldestMessageSeconds,
+        actionArns,
+      });
+      if (deadLetters) {
+        new InterruptionAlarm(this, "dead-letter-alarm", {
+          name: names.deadLetterAlarm,
+          description: `Karpenter failed on an interruption warning, which is in ${names.deadLetterQueue}`,
+          queueName: deadLetters.name,
+          metric: "ApproximateNumberOfMessagesVisible",
+          threshold: 1,
+          actionArns,
+        });
+      }
+    }
   }
+
+  private keyArn({ options, partition, account }: InterruptionQueueProps): string | undefined {
+    const { kmsKey } = options;
+    if (kmsKey !== "create") return kmsKey?.arn;
+    return new QueueKey(this, "key", { partition, account }).arn;
+  }
+
+  private deadLetterQueue({ names, queueArn, options }: InterruptionQueueProps) {
+    if (options.deadLetterQueue !== true) return undefined;
+    return new DeadLetterQueue(this, "dead-letters", {
+      name: names.deadLetterQueue,
+      sourceQueueArn: queueArn,
+      encryption: encryptionBy(this.kmsKeyArn),
+    });
+  }
+}
+
+/** A queue has one of the two: the API refuses both. */
+function encryptionBy(
+  kmsKeyArn: string | undefined,
+): Pick<SqsQueueConfig, "kmsMasterKeyId" | "sqsManagedSseEnabled"> {
+  return kmsKeyArn === undefined ? { sqsManagedSseEnabled: true } : { kmsMasterKeyId: kmsKeyArn };
 }

@@ -1,28 +1,44 @@
 import { DataAwsCallerIdentity } from "@cdktf/provider-aws/lib/data-aws-caller-identity";
 import { DataAwsPartition } from "@cdktf/provider-aws/lib/data-aws-partition";
 import { DataAwsRegion } from "@cdktf/provider-aws/lib/data-aws-region";
-import {
-  invalidAccountId,
-  invalidClusterName,
-  invalidPolicyArn,
-  invalidRegion,
-  invalidRoleName,
-  refuse,
-} from "@cdktf-karpenter/rules";
-import type { Problem } from "@cdktf-karpenter/rules";
+import { refuse } from "@cdktf-karpenter/rules";
+import { TerraformOutput } from "cdktf";
 import { Construct } from "constructs";
+import { controllerPolicies } from "./controller-policies";
 import { ControllerRole } from "./controller-role";
-import { invalidKubernetesName, invalidPath } from "./iam-rules";
+import { DistinctNames } from "./distinct-names";
+import type { TakenNames } from "./distinct-names";
+import { helmValues } from "./helm-values";
+import type { HelmValues } from "./helm-values";
+import { usesPodIdentity } from "./identity";
 import { InterruptionQueue } from "./interruption-queue";
-import { minorOf, unknownKarpenterVersion } from "./karpenter-version";
-import { names } from "./names";
+import { minorOf } from "./karpenter-version";
+import { minorsOf, versionFor } from "./merged-versions";
+import { namesFor } from "./names";
+import type { Names } from "./names";
+import { nodeClassDefaults } from "./node-class-defaults";
+import type { NodeClassDefaults } from "./node-class-defaults";
 import { NodeRole } from "./node-role";
-import { foreignOidcProvider, invalidOidcIssuer } from "./oidc-issuer";
+import { isExistingRole } from "./node-role-options";
+import { PodIdentity } from "./pod-identity";
 import { policyDocument } from "./policy-document";
 import type { Placeholders } from "./policy-document";
+import { problemsOf, versionProblems } from "./problems";
 import type { KarpenterIamProps } from "./props";
-import { versionData } from "./version-data";
+import { oidcClustersOf, settingsOf } from "./settings";
+import type { Settings } from "./settings";
 import type { VersionData } from "./version-data";
+
+/** What all parts are made from. */
+interface Context {
+  readonly settings: Settings;
+  readonly version: VersionData;
+  readonly names: Names;
+  readonly partition: string;
+  readonly dnsSuffix: string;
+  readonly region: string;
+  readonly account: string;
+}
 
 /**
  * IAM of Karpenter for one cluster, exactly as upstream ships it for the given version: the node role, the
@@ -37,109 +53,191 @@ export class KarpenterIam extends Construct {
   readonly nodeRoleName: string;
   /** Goes into `spec.instanceProfile` of an EC2NodeClass; absent unless `instanceProfile` is on. */
   readonly instanceProfileName: string | undefined;
-  /** Goes into the chart's `serviceAccount.annotations["eks.amazonaws.com/role-arn"]`. */
+  /** Type of the node role's access entry. */
+  readonly nodeAccessEntryType: "EC2_LINUX" | "EC2_WINDOWS";
+  /** Goes into the chart's `serviceAccount.annotations["eks.amazonaws.com/role-arn"]`, for IRSA. */
   readonly controllerRoleArn: string;
-  /** Goes into the chart's `settings.interruptionQueue`. */
-  readonly interruptionQueueName: string;
+  /** Goes into the chart's `settings.interruptionQueue`; absent when `interruption` is off. */
+  readonly interruptionQueueName: string | undefined;
   /** Namespace of the chart, as the trust policy has it. */
   readonly namespace: string;
   /** Service account of the chart, as the trust policy has it. */
   readonly serviceAccount: string;
+  /** Values of upstream's chart that belong to this IAM. */
+  readonly helmValues: HelmValues;
+  /** What an EC2NodeClass has of this IAM. */
+  readonly nodeClassDefaults: NodeClassDefaults;
+  /** `helmValues`, for `terraform output -json`. */
+  readonly helmValuesOutput: TerraformOutput;
+  /** `nodeClassDefaults`, for `terraform output -json`. */
+  readonly nodeClassDefaultsOutput: TerraformOutput;
+  private readonly taken: TakenNames;
 
   constructor(scope: Construct, id: string, props: KarpenterIamProps) {
     super(scope, id);
-    const { cluster, path, permissionsBoundaryArn } = props;
-    const { clusterName } = cluster;
-    this.namespace = props.namespace ?? "kube-system";
-    this.serviceAccount = props.serviceAccount ?? "karpenter";
-    refuse(this, ...problems(props, this.namespace, this.serviceAccount));
+    const settings = settingsOf(props);
+    refuse(this, ...problemsOf(settings));
+    const minors = minorsOf([props.karpenterVersion, props.alsoForVersion]);
+    const version = versionFor(minors);
+    refuse(this, ...versionProblems(settings, minors, version));
 
-    const version = versionData(minorOf(props.karpenterVersion) ?? "");
-    const { partition, dnsSuffix } = new DataAwsPartition(this, "partition");
-    const region = props.region ?? new DataAwsRegion(this, "region").id;
-    const account = props.account ?? new DataAwsCallerIdentity(this, "caller").accountId;
+    const { cluster, namespace, serviceAccount, nodeRole: role } = settings;
+    const context = this.contextOf(settings, version);
+    this.namespace = namespace;
+    this.serviceAccount = serviceAccount;
+    this.nodeAccessEntryType = role.windows === true ? "EC2_WINDOWS" : "EC2_LINUX";
 
-    const nodeRole = new NodeRole(this, "node-role", {
-      name: props.nodeRoleName ?? names.nodeRole(clusterName),
-      managedPolicies: version.nodeRolePolicies,
-      instanceProfileName: props.instanceProfile ? names.instanceProfile(clusterName) : undefined,
-      ...{ path, permissionsBoundaryArn, partition, dnsSuffix },
-    });
+    const nodeRole = this.createNodeRole(context);
     this.nodeRoleArn = nodeRole.arn;
     this.nodeRoleName = nodeRole.roleName;
     this.instanceProfileName = nodeRole.instanceProfileName;
+    const placeholders = placeholdersOf(context, nodeRole.arn);
+    const queue = this.createQueue(context, placeholders);
+    this.interruptionQueueName = queue?.queueName;
+    this.controllerRoleArn = this.createController(context, placeholders, queue?.kmsKeyArn);
 
-    const queueName = names.queue(clusterName);
-    const placeholders: Placeholders = {
-      "AWS::Partition": partition,
-      "AWS::Region": region,
-      "AWS::AccountId": account,
-      "AWS::URLSuffix": dnsSuffix,
-      ClusterName: clusterName,
-      "KarpenterNodeRole.Arn": nodeRole.arn,
-      // Written out, so that the queue is never there without its policy.
-      "KarpenterInterruptionQueue.Arn": `arn:${partition}:sqs:${region}:${account}:${queueName}`,
-    };
-    this.interruptionQueueName = this.createQueue(queueName, clusterName, version, placeholders);
-
-    const controllerRole = new ControllerRole(this, "controller-role", {
-      name: props.controllerRoleName ?? names.controllerRole(clusterName),
-      oidcProviderArn: cluster.oidcProviderArn,
-      oidcIssuerUrl: cluster.oidcIssuerUrl,
-      namespace: this.namespace,
-      serviceAccount: this.serviceAccount,
-      policies: Object.fromEntries(
-        Object.entries(version.controllerPolicies).map(([part, statements]) => [
-          part,
-          {
-            name: names.controllerPolicy(part, clusterName),
-            document: policyDocument(statements, placeholders),
-          },
-        ]),
-      ),
-      ...{ path, permissionsBoundaryArn },
+    this.helmValues = helmValues({
+      minors,
+      clusterName: cluster.clusterName,
+      serviceAccount,
+      // Beside Pod Identity alone an annotation would win over the association.
+      controllerRoleArn: settings.identity === "pod-identity" ? undefined : this.controllerRoleArn,
+      interruptionQueueName: this.interruptionQueueName,
+      zonalShift: settings.permissions.zonalShift === true,
     });
-    this.controllerRoleArn = controllerRole.arn;
+    this.nodeClassDefaults = nodeClassDefaults({
+      minor: minorOf(props.karpenterVersion) ?? "",
+      clusterName: cluster.clusterName,
+      nodeRoleName: this.nodeRoleName,
+      instanceProfileName: this.instanceProfileName,
+      ...props.nodeClass,
+    });
+    this.helmValuesOutput = new TerraformOutput(this, "helm-values", { value: this.helmValues });
+    this.nodeClassDefaultsOutput = new TerraformOutput(this, "node-class-defaults", {
+      value: this.nodeClassDefaults,
+    });
+
+    this.taken = takenNames(this, context);
+    this.node.addValidation(new DistinctNames(this.taken, () => this.takenBefore()));
+  }
+
+  private contextOf(settings: Settings, version: VersionData): Context {
+    const { partition, dnsSuffix } = new DataAwsPartition(this, "partition");
+    const region = settings.region ?? new DataAwsRegion(this, "region").id;
+    const account = settings.account ?? new DataAwsCallerIdentity(this, "caller").accountId;
+    const names = namesFor(
+      settings.cluster.clusterName,
+      settings.regionInNames === true ? region : undefined,
+    );
+    return { settings, version, names, partition, dnsSuffix, region, account };
+  }
+
+  private createNodeRole({ settings, version, names, ...place }: Context): NodeRole {
+    const { nodeRole, instanceProfile, path, permissionsBoundaryArn } = settings;
+    return new NodeRole(this, "node-role", {
+      role: nodeRole,
+      name: names.nodeRole,
+      managedPolicies: version.nodeRolePolicies,
+      instanceProfileName: instanceProfile === true ? names.instanceProfile : undefined,
+      ...{ path, permissionsBoundaryArn },
+      ...place,
+    });
   }
 
   private createQueue(
-    name: string,
-    clusterName: string,
-    version: VersionData,
+    { settings, version, names, partition, account }: Context,
     placeholders: Placeholders,
-  ): string {
-    const rules = Object.entries(version.interruptionEvents).map(
-      ([event, pattern]) => [event, { name: names.rule(event, clusterName), pattern }] as const,
-    );
-    const queue = new InterruptionQueue(this, "interruption", {
-      name,
+  ): InterruptionQueue | undefined {
+    if (settings.interruption === false) return undefined;
+    return new InterruptionQueue(this, "interruption", {
+      names,
+      queueArn: placeholders["KarpenterInterruptionQueue.Arn"],
       policyDocument: policyDocument(version.queuePolicy, placeholders, "EC2InterruptionPolicy"),
-      rules: Object.fromEntries(rules),
+      events: version.interruptionEvents,
+      options: settings.interruption,
+      ...{ partition, account },
     });
-    return queue.queueName;
+  }
+
+  private createController(
+    { settings, version, names, partition, region, account }: Context,
+    placeholders: Placeholders,
+    queueKeyArn: string | undefined,
+  ): string {
+    const { cluster, identity, namespace, serviceAccount, permissions } = settings;
+    const { path, permissionsBoundaryArn, additionalNodeRoleArns } = settings;
+    const policies = controllerPolicies({
+      ...{ version, permissions, additionalNodeRoleArns },
+      interruption: settings.interruption !== false,
+      queueKey: queueKeyArn !== undefined,
+    });
+    const values = { ...placeholders, "KarpenterInterruptionQueueKey.Arn": queueKeyArn };
+    const role = new ControllerRole(this, "controller-role", {
+      name: settings.controllerRoleName ?? names.controllerRole,
+      ...{ path, permissionsBoundaryArn },
+      trust: {
+        ...{ identity, namespace, serviceAccount },
+        oidcClusters: oidcClustersOf(settings),
+        clusterArn: `arn:${partition}:eks:${region}:${account}:cluster/${cluster.clusterName}`,
+      },
+      policies: Object.fromEntries(
+        Object.entries(policies).map(([part, statements]) => [
+          part,
+          { name: names.controllerPolicy(part), document: policyDocument(statements, values) },
+        ]),
+      ),
+    });
+    if (usesPodIdentity(identity)) {
+      new PodIdentity(this, "pod-identity", {
+        clusterName: cluster.clusterName,
+        ...{ namespace, serviceAccount },
+        roleArn: role.arn,
+        agent: cluster.podIdentityAgent === false ? undefined : cluster.podIdentityAgent,
+      });
+    }
+    return role.arn;
+  }
+
+  private takenBefore(): TakenNames[] {
+    const all = this.node.root.node
+      .findAll()
+      .filter((construct) => construct instanceof KarpenterIam);
+    return all.slice(0, all.indexOf(this)).map(({ taken }) => taken);
   }
 }
 
-function problems(
-  props: KarpenterIamProps,
-  namespace: string,
-  serviceAccount: string,
-): (Problem | undefined)[] {
-  const { account, region, path, nodeRoleName, controllerRoleName } = props;
-  return [
-    invalidClusterName(props.cluster.clusterName, "cluster.clusterName"),
-    invalidOidcIssuer(props.cluster.oidcIssuerUrl),
-    foreignOidcProvider(props.cluster),
-    unknownKarpenterVersion(props.karpenterVersion),
-    invalidKubernetesName(namespace, "namespace"),
-    invalidKubernetesName(serviceAccount, "serviceAccount"),
-    account === undefined ? undefined : invalidAccountId(account),
-    region === undefined ? undefined : invalidRegion(region),
-    path === undefined ? undefined : invalidPath(path),
-    invalidPolicyArn(props.permissionsBoundaryArn, "permissionsBoundaryArn"),
-    nodeRoleName === undefined ? undefined : invalidRoleName(nodeRoleName, "nodeRoleName"),
-    controllerRoleName === undefined
-      ? undefined
-      : invalidRoleName(controllerRoleName, "controllerRoleName"),
-  ];
+function placeholdersOf(
+  { settings, names, partition, dnsSuffix, region, account }: Context,
+  nodeRoleArn: string,
+): Placeholders {
+  return {
+    "AWS::Partition": partition,
+    "AWS::Region": region,
+    "AWS::AccountId": account,
+    "AWS::URLSuffix": dnsSuffix,
+    ClusterName: settings.cluster.clusterName,
+    "KarpenterNodeRole.Arn": nodeRoleArn,
+    // Written out, so that the queue is never there without its policy.
+    "KarpenterInterruptionQueue.Arn": `arn:${partition}:sqs:${region}:${account}:${names.queue}`,
+  };
+}
+
+/** Names of what is made here: those of existing roles are somebody else's. */
+function takenNames(construct: Construct, { settings, version, names }: Context): TakenNames {
+  const { identity, nodeRole, interruption, account, region } = settings;
+  return {
+    construct,
+    ...{ account, region },
+    inAccount: [
+      ...(isExistingRole(nodeRole) ? [] : [`role ${nodeRole.name ?? names.nodeRole}`]),
+      ...(typeof identity === "object"
+        ? []
+        : [`role ${settings.controllerRoleName ?? names.controllerRole}`]),
+      ...Object.keys(version.controllerPolicies).map(
+        (part) => `policy ${names.controllerPolicy(part)}`,
+      ),
+      ...(settings.instanceProfile === true ? [`instance profile ${names.instanceProfile}`] : []),
+    ],
+    inRegion: interruption === false ? [] : [`queue ${names.queue}`],
+  };
 }

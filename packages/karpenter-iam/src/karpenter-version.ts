@@ -14,13 +14,16 @@ export function minorOf(karpenterVersion: string): string | undefined {
   return RELEASE.exec(karpenterVersion)?.[1];
 }
 
-export function unknownKarpenterVersion(karpenterVersion: string): Problem | undefined {
+export function unknownKarpenterVersion(
+  karpenterVersion: string,
+  prop: string,
+): Problem | undefined {
   const minor = isKnown(karpenterVersion) ? minorOf(karpenterVersion) : undefined;
   if (minor !== undefined && karpenterMinors.includes(minor)) return undefined;
   const newest = karpenterMinors.at(-1) ?? "";
   return {
     code: "karpenter-version",
-    prop: "karpenterVersion",
+    prop,
     // Permissions are chosen by it at synth, so it cannot be unknown until apply.
     value: isKnown(karpenterVersion) ? karpenterVersion : "(a value known only after apply)",
     rule: `a release or minor from ${karpenterMinors[0] ?? ""} to ${newest}, no pre-release, known at synth`,
@@ -34,6 +37,22 @@ function nearestMinor(karpenterVersion: string): string {
     (minor) => wanted !== null && semver.lte(`${minor}.0`, wanted),
   );
   return (wanted === null ? karpenterMinors.at(-1) : notNewer.at(-1)) ?? karpenterMinors[0] ?? "";
+}
+
+/** The permissions of one minor, asked for as those of two. */
+export function sameVersionTwice(
+  karpenterVersion: string,
+  alsoForVersion: string,
+): Problem | undefined {
+  const minor = minorOf(karpenterVersion);
+  if (minor === undefined || minor !== minorOf(alsoForVersion)) return undefined;
+  return {
+    code: "also-for-version",
+    prop: "alsoForVersion",
+    value: alsoForVersion,
+    rule: `another minor than karpenterVersion, which is ${karpenterVersion}: all patches of a minor have the same permissions`,
+    remedy: "give the version that you come from or go to, or leave it out",
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { StatementTemplate } from "./version-data";
 
-/** Values of the placeholders in upstream's templates, by their name between `${` and `}`. */
+/** Values of the placeholders in policy templates, by their name between `${` and `}`. */
 export type Placeholders = Readonly<
   Record<
     | "AWS::Partition"
@@ -12,7 +12,10 @@ export type Placeholders = Readonly<
     | "KarpenterInterruptionQueue.Arn",
     string
   >
->;
+> & {
+  /** Where a KMS key encrypts the queue. */
+  readonly "KarpenterInterruptionQueueKey.Arn"?: string;
+};
 
 /**
  * A policy document with its placeholders filled in, also in condition keys. Values may be tokens: the document is

@@ -1,20 +1,39 @@
+import type { ITerraformDependable } from "cdktf";
+import type { OidcCluster } from "./controller-trust";
+import type { ExistingRole } from "./existing-role";
+import type { ExtraPermissions } from "./extra-permissions";
+import type { ControllerIdentity } from "./identity";
+import type { InterruptionOptions } from "./interruption-options";
+import type { NodeClassDefaultsInput } from "./node-class-defaults";
+import type { NodeRoleOptions } from "./node-role-options";
+
 /** What Karpenter's IAM must know of a cluster. `EksCluster` has it; so has an object literal. */
-export interface KarpenterCluster {
+export interface KarpenterCluster extends Partial<OidcCluster> {
   /** Names are made from it, shortened with a hash where they are too long. May be unknown until apply. */
   readonly clusterName: string;
-  /** ARN of the IAM OIDC provider of the cluster's issuer, with its partition. May be unknown until apply. */
-  readonly oidcProviderArn: string;
-  /** Issuer of service account tokens, with or without `https://`. May be unknown until apply. */
-  readonly oidcIssuerUrl: string;
+  /**
+   * The add-on `eks-pod-identity-agent`, for `identity` `pod-identity` and `both`; `false` says that the cluster is made
+   * without it.
+   * @default - looked up at plan
+   */
+  readonly podIdentityAgent?: ITerraformDependable | false;
 }
 
 export interface KarpenterIamProps {
+  /** `oidcProviderArn` and `oidcIssuerUrl` are needed for IRSA only. */
   readonly cluster: KarpenterCluster;
   /**
    * Karpenter's version: a release (`0.34.1`, `v0.34.1`) or a minor (`0.34`), known at synth. It chooses the
    * statements; a change shows as changed policies, in place.
    */
   readonly karpenterVersion: string;
+  /**
+   * The other version of an upgrade, older or newer: the permissions of both are attached at once. From 0.x to 1.x no
+   * controller works with the other's permissions.
+   * @default - none
+   * @see https://karpenter.sh/docs/upgrading/v1-migration/
+   */
+  readonly alsoForVersion?: string;
   /**
    * Namespace that the chart is installed in.
    * @default "kube-system"
@@ -36,21 +55,43 @@ export interface KarpenterIamProps {
    */
   readonly region?: string;
   /**
+   * How the controller gets its credentials.
+   * @default "irsa"
+   */
+  readonly identity?: ControllerIdentity;
+  /**
+   * Other clusters whose service account of the same name is let in too, by a name of your own: for a cluster that takes
+   * another one's place. A trust policy of 2,048 characters has room for about 4 clusters in all.
+   * @default {}
+   */
+  readonly alsoTrustedClusters?: Readonly<Record<string, OidcCluster>>;
+  /**
+   * At most 64 characters. A change replaces the role.
+   * @default - `KarpenterControllerRole-<cluster>`, shortened with a hash where that has more than 64 characters
+   */
+  readonly controllerRoleName?: string;
+  /**
+   * Role of the nodes: options of the one that is made, or one that exists.
+   * @default {}
+   */
+  readonly nodeRole?: NodeRoleOptions | (ExistingRole & Pick<NodeRoleOptions, "windows">);
+  /**
+   * ARNs of node roles beside `nodeRole`, for further NodeClasses: the controller may pass these too, and no others.
+   * @default []
+   */
+  readonly additionalNodeRoleArns?: readonly string[];
+  /**
    * Whether to make an instance profile for NodeClasses with `spec.instanceProfile`. With `spec.role` Karpenter makes
    * its own since 0.32.
    * @default false
    */
   readonly instanceProfile?: boolean;
   /**
-   * At most 64 characters. A change replaces the role.
-   * @default - `KarpenterNodeRole-<cluster>`, shortened with a hash where that has more than 64 characters
+   * Whether the names of roles, policies and instance profile end in the region, so that clusters of one name in two
+   * regions of an account have their own. A change replaces them.
+   * @default false
    */
-  readonly nodeRoleName?: string;
-  /**
-   * At most 64 characters. A change replaces the role.
-   * @default - `KarpenterControllerRole-<cluster>`, shortened with a hash where that has more than 64 characters
-   */
-  readonly controllerRoleName?: string;
+  readonly regionInNames?: boolean;
   /**
    * Path of roles, policies and instance profile, such as `/eks/`. A change replaces them.
    * @default "/"
@@ -61,4 +102,22 @@ export interface KarpenterIamProps {
    * @default - none
    */
   readonly permissionsBoundaryArn?: string;
+  /**
+   * The queue of interruption warnings; `false` makes none, and the controller may use none.
+   * @default {}
+   */
+  readonly interruption?: InterruptionOptions | false;
+  /**
+   * Permissions beside those of every installation.
+   * @default {}
+   */
+  readonly permissions?: ExtraPermissions;
+  /**
+   * What `nodeClassDefaults` selects.
+   * @default - by the tag `karpenter.sh/discovery` with the cluster's name
+   */
+  readonly nodeClass?: Pick<
+    NodeClassDefaultsInput,
+    "subnetSelectorTerms" | "securityGroupSelectorTerms"
+  >;
 }

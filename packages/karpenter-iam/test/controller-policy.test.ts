@@ -206,7 +206,7 @@ describe("passing the node role (KI13)", () => {
   });
 
   it("is allowed for a role of another name, and not for the default one", () => {
-    const props = { nodeRoleName: "eks-nodes" };
+    const props = { nodeRole: { name: "eks-nodes" } };
     expect(passes(props, role("eks-nodes"))).toBe("allow");
     expect(passes(props, NODE_ROLE)).toBe("deny");
   });

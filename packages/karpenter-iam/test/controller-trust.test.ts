@@ -76,10 +76,13 @@ describe("namespace and service account (KI10)", () => {
 });
 
 describe("the issuer in the condition keys (KI07)", () => {
-  it.each([`https://${ISSUER}`, ISSUER])("has no scheme when %s is given", (oidcIssuerUrl) => {
-    const cluster = { ...MINIMUM.cluster, oidcIssuerUrl };
-    expect(admits(trustWith({ cluster, namespace: "karpenter" }), OURS)).toBe("allow");
-  });
+  it.each([`https://${ISSUER}`, ISSUER, OIDC_PROVIDER_ARN])(
+    "has no scheme when %s is given",
+    (oidcIssuerUrl) => {
+      const cluster = { ...MINIMUM.cluster, oidcIssuerUrl };
+      expect(admits(trustWith({ cluster, namespace: "karpenter" }), OURS)).toBe("allow");
+    },
+  );
 
   it("loses its scheme in Terraform when it is unresolved", () => {
     const stack = stackNamed("prd");
@@ -87,7 +90,7 @@ describe("the issuer in the condition keys (KI07)", () => {
     const cluster = { ...MINIMUM.cluster, oidcIssuerUrl };
     new KarpenterIam(stack, "karpenter", { ...MINIMUM, cluster });
     const role = blockOf(synthesized(stack), "aws_iam_role", { part: "_controller-role_" });
-    const host = '${replace(var.issuer, "https://", "")}';
+    const host = '${replace(var.issuer, "/^(https://|arn:.*:oidc-provider/)/", "")}';
     expect(String(role.assume_role_policy)).toContain(
       `"${host}:aud":"sts.amazonaws.com","${host}:sub":"system:serviceaccount:kube-system:karpenter"`,
     );

@@ -10,7 +10,14 @@ import { KarpenterIam } from "../src";
 import type { KarpenterIamProps } from "../src";
 import { decide } from "./decide";
 import type { Statement } from "./decide";
-import { ACCOUNT, clusterNamed, MINIMUM, stackNamed, stackWith } from "./example";
+import {
+  ACCOUNT,
+  clusterNamed,
+  MINIMUM,
+  OIDC_PROVIDER_ARN,
+  stackNamed,
+  stackWith,
+} from "./example";
 
 expect.extend(planMatchers);
 
@@ -84,7 +91,7 @@ it.each([
   ["aws-us-gov", "us-gov-west-1", "amazonaws.com"],
 ])("is planned in %s with its ARNs and service principals (KI16)", async (...place) => {
   const [partition, region, domain] = place;
-  const oidcProviderArn = MINIMUM.cluster.oidcProviderArn.replace("arn:aws:", `arn:${partition}:`);
+  const oidcProviderArn = OIDC_PROVIDER_ARN.replace("arn:aws:", `arn:${partition}:`);
   const cluster = { ...MINIMUM.cluster, oidcProviderArn };
   const unasked = { skipCredentialsValidation: true, skipRequestingAccountId: true };
   const stack = stackNamed("elsewhere", { region, ...unasked });

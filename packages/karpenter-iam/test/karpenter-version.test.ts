@@ -13,14 +13,14 @@ describe("karpenter-version", () => {
     ["1.10.0", "1.10"],
     ["1.14.99", "1.14"],
   ])("accepts %s as %s", (version, minor) => {
-    expect(unknownKarpenterVersion(version)).toBeUndefined();
+    expect(unknownKarpenterVersion(version, "karpenterVersion")).toBeUndefined();
     expect(minorOf(version)).toBe(minor);
   });
 
   it("accepts every minor that it names", () => {
-    expect(karpenterMinors.map((minor) => unknownKarpenterVersion(minor))).toEqual(
-      karpenterMinors.map(() => undefined),
-    );
+    expect(
+      karpenterMinors.map((minor) => unknownKarpenterVersion(minor, "karpenterVersion")),
+    ).toEqual(karpenterMinors.map(() => undefined));
     expect(karpenterMinors[0]).toBe("0.34");
     expect(karpenterMinors.at(-1)).toBe("1.14");
   });
@@ -38,13 +38,13 @@ describe("karpenter-version", () => {
     ["a word", "latest", "1.14"],
     ["nothing", "", "1.14"],
   ])("refuses %s and names the nearest minor", (_what, version, nearest) => {
-    const problem = unknownKarpenterVersion(version);
+    const problem = unknownKarpenterVersion(version, "karpenterVersion");
     expect(problem).toMatchObject({ code: "karpenter-version", value: version });
     expect(problem?.remedy).toMatch(new RegExp(` ${nearest.replace(".", "\\.")}$`));
   });
 
   it("refuses a value that only Terraform knows: permissions are chosen at synth", () => {
-    expect(unknownKarpenterVersion(token)).toMatchObject({
+    expect(unknownKarpenterVersion(token, "karpenterVersion")).toMatchObject({
       code: "karpenter-version",
       value: "(a value known only after apply)",
     });

@@ -1,4 +1,4 @@
-import { names } from "../src/names";
+import { namesFor } from "../src/names";
 import { clusterNamed, stackWith } from "./example";
 import { blocksOf, synthesized } from "./synthesized";
 
@@ -11,7 +11,7 @@ const LIMITS: Readonly<Record<string, RegExp>> = {
   aws_cloudwatch_event_rule: /^[\w.-]{1,64}$/,
 };
 
-function namesFor(clusterName: string): string[] {
+function namesIn(clusterName: string): string[] {
   const props = { ...clusterNamed(clusterName), karpenterVersion: "1.14", instanceProfile: true };
   const tree = synthesized(stackWith(props));
   return Object.keys(LIMITS).flatMap((type) =>
@@ -20,7 +20,7 @@ function namesFor(clusterName: string): string[] {
 }
 
 it("are the guide's and the tutorial's while they fit", () => {
-  expect(namesFor("prd-eks-cluster")).toEqual(
+  expect(namesIn("prd-eks-cluster")).toEqual(
     expect.arrayContaining([
       "aws_iam_role KarpenterNodeRole-prd-eks-cluster",
       "aws_iam_role KarpenterControllerRole-prd-eks-cluster",
@@ -34,7 +34,7 @@ it("are the guide's and the tutorial's while they fit", () => {
 it.each([1, 40, 46, 47, 64, 80, 81, 100])(
   "fit AWS's limits in a stack for a cluster name of %p characters (KI04)",
   (length) => {
-    for (const line of namesFor("c".repeat(length))) {
+    for (const line of namesIn("c".repeat(length))) {
       const [type = "", name = ""] = line.split(" ");
       expect(name).toMatch(LIMITS[type] ?? /^never$/);
     }
@@ -43,28 +43,32 @@ it.each([1, 40, 46, 47, 64, 80, 81, 100])(
 
 it("fit AWS's limits for each length from 1 to 100 (KI04)", () => {
   for (let length = 1; length <= 100; length++) {
-    const clusterName = "c".repeat(length);
-    expect(names.nodeRole(clusterName)).toMatch(/^[\w-]{1,64}$/);
-    expect(names.controllerRole(clusterName)).toMatch(/^[\w-]{1,64}$/);
-    expect(names.controllerPolicy("ResourceDiscovery", clusterName)).toMatch(/^[\w-]{1,128}$/);
-    expect(names.instanceProfile(clusterName)).toMatch(/^[\w-]{1,128}$/);
-    expect(names.queue(clusterName)).toMatch(/^[\w-]{1,80}$/);
-    expect(names.rule("CapacityReservationInterruption", clusterName)).toMatch(/^[\w-]{1,64}$/);
+    for (const region of [undefined, "us-isof-south-1"]) {
+      const names = namesFor("c".repeat(length), region);
+      expect(names.nodeRole).toMatch(/^[\w-]{1,64}$/);
+      expect(names.controllerRole).toMatch(/^[\w-]{1,64}$/);
+      expect(names.controllerPolicy("ResourceDiscoveryUpgrade")).toMatch(/^[\w-]{1,128}$/);
+      expect(names.instanceProfile).toMatch(/^[\w-]{1,128}$/);
+      expect(names.queue).toMatch(/^[\w-]{1,80}$/);
+      expect(names.deadLetterQueue).toMatch(/^[\w-]{1,80}$/);
+      expect(names.rule("CapacityReservationInterruption")).toMatch(/^[\w-]{1,64}$/);
+      expect(names.ageAlarm).toMatch(/^[\w-]{1,255}$/);
+    }
   }
 });
 
 it("stay apart for two long names that differ at their end only", () => {
-  const blue = namesFor(`${"c".repeat(95)}blue`);
-  const green = namesFor(`${"c".repeat(95)}green`);
+  const blue = namesIn(`${"c".repeat(95)}blue`);
+  const green = namesIn(`${"c".repeat(95)}green`);
   expect(blue.filter((name) => green.includes(name))).toEqual([]);
 });
 
 it("are the same each time", () => {
-  expect(namesFor("c".repeat(100))).toEqual(namesFor("c".repeat(100)));
+  expect(namesIn("c".repeat(100))).toEqual(namesIn("c".repeat(100)));
 });
 
 it("can be given", () => {
-  const props = { nodeRoleName: "eks-nodes", controllerRoleName: "karpenter" };
+  const props = { nodeRole: { name: "eks-nodes" }, controllerRoleName: "karpenter" };
   const roles = Object.values(blocksOf(synthesized(stackWith(props)), "aws_iam_role"));
   expect(roles.map(({ name }) => name).sort()).toEqual(["eks-nodes", "karpenter"]);
 });

@@ -8,11 +8,12 @@ describe("oidc-issuer", () => {
   it.each([
     `https://${ISSUER}`,
     ISSUER,
+    OIDC_PROVIDER_ARN,
     "https://oidc.eks.cn-north-1.amazonaws.com.cn/id/0123456789ABCDEF",
     "https://issuer.example.com",
     token,
   ])("accepts %p", (issuerUrl) => {
-    expect(invalidOidcIssuer(issuerUrl)).toBeUndefined();
+    expect(invalidOidcIssuer(issuerUrl, "cluster.oidcIssuerUrl")).toBeUndefined();
   });
 
   it.each([
@@ -23,20 +24,26 @@ describe("oidc-issuer", () => {
     `https://${ISSUER}/`,
     `https://${ISSUER}?a=b`,
     `https://oidc.eks.ap-northeast-2.amazonaws.com:443/id/0`,
-    OIDC_PROVIDER_ARN,
+    "arn:aws:iam::111122223333:role/karpenter",
     "None",
   ])("refuses %p", (issuerUrl) => {
-    expect(invalidOidcIssuer(issuerUrl)).toMatchObject({ code: "oidc-issuer", value: issuerUrl });
+    expect(invalidOidcIssuer(issuerUrl, "cluster.oidcIssuerUrl")).toMatchObject({
+      code: "oidc-issuer",
+      value: issuerUrl,
+    });
   });
 
-  it.each([`https://${ISSUER}`, ISSUER])("has its host and path in condition keys: %s", (given) => {
-    expect(issuerHost(given)).toBe(ISSUER);
-  });
+  it.each([`https://${ISSUER}`, ISSUER, OIDC_PROVIDER_ARN])(
+    "has its host and path in condition keys: %s",
+    (given) => {
+      expect(issuerHost(given)).toBe(ISSUER);
+    },
+  );
 });
 
 describe("oidc-provider-arn", () => {
   const problem = (oidcProviderArn: string, oidcIssuerUrl = `https://${ISSUER}`) =>
-    foreignOidcProvider({ clusterName: "prd", oidcProviderArn, oidcIssuerUrl });
+    foreignOidcProvider({ oidcProviderArn, oidcIssuerUrl }, "cluster");
 
   it.each([
     ["the issuer's provider", OIDC_PROVIDER_ARN, `https://${ISSUER}`],

@@ -1,11 +1,33 @@
+import { Token } from "cdktf";
 import type { KarpenterCluster, KarpenterIamProps } from "../src";
-import { clusterNamed, MINIMUM, stackWith } from "./example";
+import {
+  ACCOUNT,
+  clusterNamed,
+  ISSUER,
+  MINIMUM,
+  OIDC_PROVIDER_ARN,
+  REGION,
+  stackWith,
+} from "./example";
 import { synthesized } from "./synthesized";
 
 const clusterWith = (cluster: Partial<KarpenterCluster>) => ({
   cluster: { ...MINIMUM.cluster, ...cluster },
 });
 const refusedWith = (props: Partial<KarpenterIamProps>) => () => stackWith(props);
+
+const OIDC = { oidcIssuerUrl: `https://${ISSUER}`, oidcProviderArn: OIDC_PROVIDER_ARN };
+const POLICY_ARN = "arn:aws:iam::aws:policy/CloudWatchAgentServerPolicy";
+const STATEMENT = {
+  Effect: "Allow",
+  Action: "s3:GetObject",
+  Resource: `arn:aws:s3:::${"b".repeat(40)}/*`,
+};
+const TOPIC = `arn:aws:sns:${REGION}:${ACCOUNT}:oncall`;
+const token = Token.asString({ resolve: () => "x" });
+const alarms = (actionArns: readonly string[]) => ({ actionArns });
+const namesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `name-${String(index).padStart(30, "0")}`);
 
 it("accepts what the table's rows start from", () => {
   expect(() => synthesized(stackWith())).not.toThrow();
@@ -22,11 +44,96 @@ it.each<[code: string, prop: string, props: Partial<KarpenterIamProps>]>([
   ["region", "region", { region: "seoul" }],
   ["iam-path", "path", { path: "team" }],
   ["policy-arn", "permissionsBoundaryArn", { permissionsBoundaryArn: "limit" }],
-  ["role-name", "nodeRoleName", { nodeRoleName: "n".repeat(65) }],
+  ["role-name", "nodeRole.name", { nodeRole: { name: "n".repeat(65) } }],
   ["role-name", "controllerRoleName", { controllerRoleName: "team/karpenter" }],
+  ["karpenter-version", "alsoForVersion", { alsoForVersion: "1.15.0" }],
+  ["also-for-version", "alsoForVersion", { alsoForVersion: "0.34.13" }],
+  ["controller-identity", "identity", { identity: "IRSA" as "irsa" }],
+  ["role-name", "identity.existingRole", { identity: { existingRole: "team/karpenter" } }],
+  ["role-arn", "identity.existingRole", { identity: { existingRole: "arn:aws:iam::1:user/k" } }],
+  [
+    "existing-role-options",
+    "controllerRoleName",
+    { identity: { existingRole: "karpenter" }, controllerRoleName: "karpenter" },
+  ],
+  ["oidc-missing", "cluster.oidcProviderArn", { cluster: { clusterName: "prd" } }],
+  [
+    "trusted-clusters-unused",
+    "alsoTrustedClusters",
+    { identity: "pod-identity", alsoTrustedClusters: { green: OIDC } },
+  ],
+  [
+    "oidc-issuer",
+    "alsoTrustedClusters.green.oidcIssuerUrl",
+    { alsoTrustedClusters: { green: { ...OIDC, oidcIssuerUrl: "green" } } },
+  ],
+  ["role-arn", "additionalNodeRoleArns.0", { additionalNodeRoleArns: ["nodes"] }],
+  ["role-name", "nodeRole.existingRole", { nodeRole: { existingRole: "team/nodes" } }],
+  ["existing-role-options", "nodeRole.ssm", { nodeRole: { existingRole: "nodes", ssm: false } }],
+  [
+    "policy-arn",
+    "nodeRole.managedPolicyArns.logs",
+    { nodeRole: { managedPolicyArns: { logs: "CloudWatchAgentServerPolicy" } } },
+  ],
+  [
+    "unresolved-key",
+    "nodeRole.managedPolicyArns",
+    { nodeRole: { managedPolicyArns: { [token]: POLICY_ARN } } },
+  ],
+  [
+    "policy-count",
+    "nodeRole.managedPolicyArns",
+    {
+      nodeRole: {
+        managedPolicyArns: Object.fromEntries(namesOf(7).map((key) => [key, POLICY_ARN])),
+      },
+    },
+  ],
+  ["policy-size", "nodeRole.statements", { nodeRole: { statements: Array(110).fill(STATEMENT) } }],
+  [
+    "policy-size",
+    "additionalNodeRoleArns",
+    { additionalNodeRoleArns: namesOf(80).map((name) => `arn:aws:iam::${ACCOUNT}:role/${name}`) },
+  ],
+  ["policy-size", "permissions", { permissions: { ssmParameters: namesOf(80) } }],
+  [
+    "policy-size",
+    "alsoTrustedClusters",
+    { alsoTrustedClusters: { a: OIDC, b: OIDC, c: OIDC, d: OIDC, e: OIDC } },
+  ],
+  [
+    "kms-key-arn",
+    "interruption.kmsKey.arn",
+    { interruption: { kmsKey: { arn: `arn:aws:kms:${REGION}:${ACCOUNT}:alias/queue` } } },
+  ],
+  ["queue-key", "interruption.kmsKey", { interruption: { kmsKey: "alias/queue" as "create" } }],
+  ["alarm-actions", "interruption.alarms.actionArns", { interruption: { alarms: alarms([]) } }],
+  [
+    "alarm-actions",
+    "interruption.alarms.actionArns",
+    { interruption: { alarms: alarms(["oncall"]) } },
+  ],
+  [
+    "alarm-age",
+    "interruption.alarms.oldestMessageSeconds",
+    { interruption: { alarms: { ...alarms([TOPIC]), oldestMessageSeconds: 300 } } },
+  ],
+  ["kms-key-arn", "permissions.ebsKmsKeyArns.0", { permissions: { ebsKmsKeyArns: ["alias/ebs"] } }],
+  [
+    "ssm-parameter",
+    "permissions.ssmParameters.0",
+    { permissions: { ssmParameters: ["/aws/service/eks/optimized-ami"] } },
+  ],
+  ["karpenter-feature", "permissions.zonalShift", { permissions: { zonalShift: true } }],
 ])("refuses with %s, naming construct and %s", (code, prop, props) => {
   const message = new RegExp(`^prd/karpenter: ${prop} .* is refused: .*\\. .+\\. \\(${code}\\)$`);
   expect(refusedWith(props)).toThrow(message);
+});
+
+it("names size and limit of a policy that would be too large (KI01)", () => {
+  expect(refusedWith({ permissions: { ssmParameters: namesOf(80) } })).toThrow(
+    /permissions "\(\d{4} characters\)" is refused: IAM takes at most 6144 characters in the managed policy, white space not counted\./,
+  );
 });
 
 it("tells everything that is wrong at once", () => {

@@ -78,7 +78,7 @@ it("is there twice in one stack, nothing shared", () => {
 });
 
 it("puts the discovery tag of no cluster on anything (DT03)", () => {
-  const { json } = synthesized(stackWith());
-  expect(json).not.toContain('"tags"');
-  expect(json).not.toContain("aws_security_group");
+  const { resource } = synthesized(stackWith());
+  expect(JSON.stringify(resource)).not.toContain('"tags"');
+  expect(Object.keys(resource)).not.toContain("aws_security_group");
 });

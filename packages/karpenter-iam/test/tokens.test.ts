@@ -23,7 +23,7 @@ new KarpenterIam(stack, "karpenter", {
 const named = new KarpenterIam(stack, "named", {
   cluster: { clusterName: "named", oidcProviderArn: token("p2"), oidcIssuerUrl: token("i2") },
   karpenterVersion: "1.14",
-  nodeRoleName: token("node-role-name"),
+  nodeRole: { name: token("node-role-name") },
   controllerRoleName: token("controller-role-name"),
 });
 const tree = synthesized(stack);

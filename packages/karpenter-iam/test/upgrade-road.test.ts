@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { karpenterMinors, versionData } from "../src/version-data";
 
 interface Permission {
@@ -23,7 +21,7 @@ function permissionsOf(minor: string): Permission[] {
 }
 
 /** What upstream lists although EC2 never asks for it: a launch template is made on no reservation. */
-const NEVER_ASKED = { action: "ec2:CreateLaunchTemplate", resource: /:capacity-reservation\/\*$/ };
+const NEVER_ASKED = { action: "ec2:CreateLaunchTemplate", resource: ":capacity-reservation/*" };
 
 // docs/karpenter-upgrade.md leads through minors between the two that are attached.
 const road = karpenterMinors.slice(0, karpenterMinors.indexOf("1.14") + 1);
@@ -37,7 +35,7 @@ it.each(road)("with 0.34's and 1.14's policies the controller may do what %s's l
           other.action === action &&
           other.resource === resource &&
           (other.condition === condition || other.condition === ""),
-      ) && !(action === NEVER_ASKED.action && NEVER_ASKED.resource.test(resource)),
+      ) && !(action === NEVER_ASKED.action && resource.endsWith(NEVER_ASKED.resource)),
   );
   expect(missing).toEqual([]);
 });
@@ -50,19 +48,4 @@ it.each([
   expect(
     permissionsOf(minor).every((permission) => lines.includes(JSON.stringify(permission))),
   ).toBe(false);
-});
-
-describe("docs/karpenter-upgrade.md", () => {
-  const page = readFileSync(path.join(__dirname, "../../../docs/karpenter-upgrade.md"), "utf8");
-
-  it("names the Kubernetes minors that both ends run on", () => {
-    const { max } = versionData("0.34").kubernetes;
-    const { min } = versionData("1.14").kubernetes;
-    expect(page).toContain(`the cluster runs Kubernetes ${min} to ${max}.`);
-  });
-
-  it.each(["1.0", "1.14"])("installs the release of %s that the data is of", (minor) => {
-    const release = / v([\d.]+),/.exec(versionData(minor).source)?.[1] ?? "none";
-    expect(page).toContain(`--version ${release}`);
-  });
 });

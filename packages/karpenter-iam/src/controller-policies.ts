@@ -1,0 +1,68 @@
+import { extraStatements } from "./extra-permissions";
+import type { ExtraPermissions } from "./extra-permissions";
+import { withoutFeatures } from "./optional-features";
+import type { StatementTemplate, VersionData } from "./version-data";
+
+export type ControllerPolicies = Readonly<Record<string, readonly StatementTemplate[]>>;
+
+export interface ControllerPermissions {
+  readonly version: VersionData;
+  /** ARNs of node roles beside the one of the template. */
+  readonly additionalNodeRoleArns: readonly string[];
+  readonly permissions: ExtraPermissions;
+  /** Whether there is a queue. */
+  readonly interruption: boolean;
+  /** Whether a KMS key encrypts the queue. */
+  readonly queueKey: boolean;
+}
+
+/** Statements of the controller by the policy that holds them. */
+export function controllerPolicies({
+  version,
+  additionalNodeRoleArns,
+  permissions,
+  interruption,
+  queueKey,
+}: ControllerPermissions): ControllerPolicies {
+  const policies = Object.entries(withoutFeatures(version.controllerPolicies, permissions))
+    .filter(([part]) => interruption || !part.startsWith(INTERRUPTION))
+    .map(([part, statements]) => [part, passing(statements, additionalNodeRoleArns)] as const);
+  const extras = [
+    ...extraStatements(permissions),
+    ...(interruption && queueKey ? [QUEUE_KEY] : []),
+  ];
+  return {
+    ...Object.fromEntries(policies),
+    ...(extras.length > 0 ? { [EXTRA_POLICY]: extras } : {}),
+  };
+}
+
+/** Upstream's policy of the queue, and what an upgrade adds to it. */
+const INTERRUPTION = "Interruption";
+
+/** The one policy that upstream has not. */
+export const EXTRA_POLICY = "Extra";
+
+const NODE_ROLE = "${KarpenterNodeRole.Arn}";
+
+/** Upstream's template passes one role; further ones are passed under the same conditions. */
+function passing(
+  statements: readonly StatementTemplate[],
+  roleArns: readonly string[],
+): readonly StatementTemplate[] {
+  if (roleArns.length === 0) return statements;
+  return statements.map((statement) =>
+    statement.Resource === NODE_ROLE
+      ? { ...statement, Resource: [NODE_ROLE, ...new Set(roleArns)] }
+      : statement,
+  );
+}
+
+/** Who receives from an encrypted queue needs its key: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-key-management.html */
+const QUEUE_KEY: StatementTemplate = {
+  Sid: "AllowInterruptionQueueKey",
+  Effect: "Allow",
+  Action: "kms:Decrypt",
+  Resource: "${KarpenterInterruptionQueueKey.Arn}",
+  Condition: { StringEquals: { "kms:ViaService": "sqs.${AWS::Region}.${AWS::URLSuffix}" } },
+};

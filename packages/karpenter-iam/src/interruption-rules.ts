@@ -1,0 +1,64 @@
+import { isKnown } from "@cdktf-karpenter/rules";
+import type { Problem } from "@cdktf-karpenter/rules";
+import type { InterruptionAlarms, InterruptionOptions } from "./interruption-options";
+import { invalidKeyArn } from "./key-arn";
+import { DEFAULT_OLDEST_MESSAGE_SECONDS, MESSAGE_RETENTION_SECONDS } from "./interruption-queue";
+
+/** Actions of one alarm state: https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html */
+const MAX_ALARM_ACTIONS = 5;
+
+export function interruptionProblems({
+  kmsKey,
+  alarms,
+}: InterruptionOptions): (Problem | undefined)[] {
+  return [
+    typeof kmsKey === "object"
+      ? invalidKeyArn(kmsKey.arn, "interruption.kmsKey.arn")
+      : unknownKey(kmsKey),
+    ...(alarms === undefined ? [] : alarmProblems(alarms)),
+  ];
+}
+
+/** From JavaScript any text may come. */
+function unknownKey(kmsKey: string | undefined): Problem | undefined {
+  if (kmsKey === undefined || kmsKey === "create") return undefined;
+  return {
+    code: "queue-key",
+    prop: "interruption.kmsKey",
+    value: kmsKey,
+    rule: 'either "create" or { arn: <ARN of a key> }',
+    remedy: "write { arn: … } for a key of yours, or leave it out for SQS's own key",
+  };
+}
+
+function alarmProblems(alarms: InterruptionAlarms): (Problem | undefined)[] {
+  const { actionArns, oldestMessageSeconds = DEFAULT_OLDEST_MESSAGE_SECONDS } = alarms;
+  return [invalidActions(actionArns), invalidAge(oldestMessageSeconds)];
+}
+
+function invalidActions(actionArns: readonly string[]): Problem | undefined {
+  const wrong = actionArns.find((arn) => isKnown(arn) && !/^arn:aws[\w-]*:[\w-]+:/.test(arn));
+  const fits = actionArns.length >= 1 && actionArns.length <= MAX_ALARM_ACTIONS;
+  if (wrong === undefined && fits) return undefined;
+  return {
+    code: "alarm-actions",
+    prop: "interruption.alarms.actionArns",
+    value: wrong ?? `(${String(actionArns.length)} ARNs)`,
+    rule: `1 to ${String(MAX_ALARM_ACTIONS)} ARNs, such as of SNS topics`,
+    remedy: "copy a topic's from `aws sns list-topics`",
+  };
+}
+
+function invalidAge(seconds: number): Problem | undefined {
+  if (!isKnown(seconds)) return undefined;
+  if (Number.isInteger(seconds) && seconds >= 1 && seconds < MESSAGE_RETENTION_SECONDS) {
+    return undefined;
+  }
+  return {
+    code: "alarm-age",
+    prop: "interruption.alarms.oldestMessageSeconds",
+    value: seconds,
+    rule: `1 to ${String(MESSAGE_RETENTION_SECONDS - 1)} s: the queue forgets a message after ${String(MESSAGE_RETENTION_SECONDS)} s, so no message would ever be that old`,
+    remedy: `leave it out for ${String(DEFAULT_OLDEST_MESSAGE_SECONDS)} s`,
+  };
+}

@@ -1,0 +1,49 @@
+import type { ExistingRole } from "./existing-role";
+
+/** A statement of an identity policy. */
+export interface PolicyStatement {
+  readonly Sid?: string;
+  readonly Effect: "Allow" | "Deny";
+  readonly Action: string | readonly string[];
+  readonly Resource: string | readonly string[];
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** The node role that is made here. */
+export interface NodeRoleOptions {
+  /**
+   * At most 64 characters. A change replaces the role.
+   * @default - `KarpenterNodeRole-<cluster>`, shortened with a hash where that has more than 64 characters
+   */
+  readonly name?: string;
+  /**
+   * Whether Session Manager reaches the nodes (`AmazonSSMManagedInstanceCore`).
+   * @default true
+   */
+  readonly ssm?: boolean;
+  /**
+   * Whether the cluster's pods have IPv6 addresses: the VPC CNI's rights for those instead of `AmazonEKS_CNI_Policy`.
+   * @default false
+   */
+  readonly ipv6?: boolean;
+  /**
+   * Whether Windows nodes use the role; says what type of access entry and which groups it needs.
+   * @default false
+   */
+  readonly windows?: boolean;
+  /**
+   * ARNs of further managed policies, by a name of your own, which becomes part of the address. A role has 10 at most.
+   * @default {}
+   */
+  readonly managedPolicyArns?: Readonly<Record<string, string>>;
+  /**
+   * Further statements, in an inline policy of at most 10,240 characters.
+   * @default []
+   */
+  readonly statements?: readonly PolicyStatement[];
+}
+
+/** Whether the role is somebody else's. */
+export function isExistingRole(role: NodeRoleOptions | ExistingRole): role is ExistingRole {
+  return "existingRole" in role;
+}
