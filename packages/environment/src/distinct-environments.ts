@@ -6,7 +6,7 @@ export interface Claims {
   readonly environment: string;
   /** Bucket and key of the state. */
   readonly state: string;
-  /** Account and name of the cluster: roles and policies are named after it, and an account has each name once. */
+  /** Account, region and name of the cluster. */
   readonly cluster: string;
 }
 
@@ -31,7 +31,7 @@ export class DistinctEnvironments implements IValidation {
         : []),
       ...(other.cluster === cluster
         ? [
-            `cluster ${cluster} is that of environment ${other.environment} too: an account has a cluster's name, and the roles named after it, once. Give one of them another cluster.name. (cluster-shared)`,
+            `cluster ${cluster} is that of environment ${other.environment} too: each would change what the other made. Give one of them another cluster.name. (cluster-shared)`,
           ]
         : []),
     ]);

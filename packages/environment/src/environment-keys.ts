@@ -5,6 +5,7 @@ import type {
   AccessOptions,
   ClusterOptions,
   Environment,
+  IamOptions,
   KarpenterOptions,
   StateOptions,
   VpcOptions,
@@ -25,9 +26,15 @@ const ENVIRONMENT: KeysOf<Environment> = {
   nodeGroups: "optional",
   karpenter: "required",
   access: "optional",
-  permissionsBoundaryArn: "optional",
+  iam: "optional",
   protect: "optional",
   tags: "optional",
+};
+
+const IAM: KeysOf<IamOptions> = {
+  path: "optional",
+  permissionsBoundaryArn: "optional",
+  regionInNames: "optional",
 };
 
 const STATE: KeysOf<StateOptions> = { bucket: "required", key: "optional", region: "optional" };
@@ -65,8 +72,17 @@ const NODE_GROUP: KeysOf<NodeGroupOptions> = {
 
 const KARPENTER: KeysOf<KarpenterOptions> = {
   version: "required",
+  alsoForVersion: "optional",
   namespace: "optional",
+  serviceAccount: "optional",
+  identity: "optional",
+  alsoTrustedClusters: "optional",
+  controllerRoleName: "optional",
+  nodeRole: "optional",
+  additionalNodeRoleArns: "optional",
   instanceProfile: "optional",
+  interruption: "optional",
+  permissions: "optional",
   discoveryTagKey: "optional",
 };
 
@@ -84,7 +100,7 @@ const ROLE: KeysOf<MappedRole> = { roleArn: "required", username: "required", gr
  * must not lose a setting in silence.
  */
 export function wrongKeys(environment: Environment): Problem[] {
-  const { state, vpc, cluster, karpenter, access, nodeGroups = {} } = environment;
+  const { state, vpc, cluster, karpenter, access, iam, nodeGroups = {} } = environment;
   return [
     ...wrongKeysOf(environment, ENVIRONMENT, ""),
     ...wrongKeysOf(state, STATE, "state"),
@@ -92,6 +108,7 @@ export function wrongKeys(environment: Environment): Problem[] {
     ...wrongKeysOf(cluster, CLUSTER, "cluster"),
     ...wrongKeysOf(karpenter, KARPENTER, "karpenter"),
     ...wrongKeysOf(access, ACCESS, "access"),
+    ...wrongKeysOf(iam, IAM, "iam"),
     ...Object.entries(nodeGroups).flatMap(([key, group]) =>
       wrongKeysOf(group, NODE_GROUP, `nodeGroups.${key}`),
     ),

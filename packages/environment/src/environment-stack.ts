@@ -25,7 +25,7 @@ export class EnvironmentStack extends TerraformStack {
 
   constructor(scope: Construct, environment: Environment) {
     super(scope, defineEnvironment(environment).name);
-    const { account, region, permissionsBoundaryArn, karpenter, cluster, vpc } = environment;
+    const { account, region, iam, karpenter, cluster, vpc } = environment;
     useRemoteState(this, environment);
     useAws(this, environment);
 
@@ -36,21 +36,24 @@ export class EnvironmentStack extends TerraformStack {
       vpcId: vpc.id,
       subnets: vpc.subnets,
       nodeGroups: environment.nodeGroups,
-      permissionsBoundaryArn,
       protect: environment.protect,
+      region,
+      ...iam,
     });
     useKubernetes(this, this.cluster, region);
-    this.karpenter = new KarpenterIam(this, "karpenter", {
-      cluster: this.cluster,
-      karpenterVersion: karpenter.version,
-      namespace: karpenter.namespace,
-      instanceProfile: karpenter.instanceProfile,
-      ...{ account, region, permissionsBoundaryArn },
-    });
+    const { version: karpenterVersion, discoveryTagKey: tagKey, ...karpenterOptions } = karpenter;
     this.discovery = new DiscoveryTags(this, "discovery", {
       cluster: this.cluster,
       subnets: vpc.subnets,
-      tagKey: karpenter.discoveryTagKey,
+      tagKey,
+    });
+    this.karpenter = new KarpenterIam(this, "karpenter", {
+      ...karpenterOptions,
+      karpenterVersion,
+      cluster: this.cluster,
+      ...{ account, region },
+      ...iam,
+      nodeClass: this.discovery,
     });
     this.grantAccess(environment);
     this.showOutputs();
@@ -59,7 +62,7 @@ export class EnvironmentStack extends TerraformStack {
     this.claims = {
       environment: environment.name,
       state: `s3://${bucket}/${key}`,
-      cluster: `${clusterName} in account ${account}`,
+      cluster: `${clusterName} in ${region} of account ${account}`,
     };
     this.node.addValidation(new DistinctEnvironments(this.claims, () => this.claimsBefore()));
   }
@@ -68,16 +71,19 @@ export class EnvironmentStack extends TerraformStack {
   private grantAccess(environment: Environment): void {
     const { cluster } = this;
     const { roles, adoptAwsAuth, admins = {} } = environment.access ?? {};
-    const karpenter = { karpenter: this.karpenter.nodeRoleArn };
+    const ofKarpenter = { karpenter: this.karpenter.nodeRoleArn };
+    const [linux, windows] =
+      this.karpenter.nodeAccessEntryType === "EC2_WINDOWS" ? [{}, ofKarpenter] : [ofKarpenter, {}];
     if (usesAwsAuth(environment)) {
       const groups = Object.entries(cluster.nodeGroups);
       const nodeRoleArns = {
         ...Object.fromEntries(groups.map(([name, { roleArn }]) => [`group-${name}`, roleArn])),
-        ...karpenter,
+        ...linux,
       };
       const map = new AwsAuth(this, "aws-auth", {
         cluster,
         nodeRoleArns,
+        windowsNodeRoleArns: windows,
         roles,
         adopt: adoptAwsAuth,
       });
@@ -87,10 +93,12 @@ export class EnvironmentStack extends TerraformStack {
       // In a cluster that never had the ConfigMap this forgets nothing.
       new ForgetAwsAuth(this, "aws-auth");
     }
-    const nodeRoleArns = usesAwsAuth(environment) ? {} : karpenter;
+    const nodeRoles = usesAwsAuth(environment)
+      ? {}
+      : { nodeRoleArns: linux, windowsNodeRoleArns: windows };
     // Mode CONFIG_MAP takes no access entries: without any, nothing is asked of it.
-    if (Object.keys({ ...nodeRoleArns, ...admins }).length === 0) return;
-    new AccessEntries(this, "access-entries", { cluster, nodeRoleArns, admins });
+    if (usesAwsAuth(environment) && Object.keys(admins).length === 0) return;
+    new AccessEntries(this, "access-entries", { cluster, admins, ...nodeRoles });
   }
 
   /** What the install of Karpenter's chart and its NodeClasses needs. */
@@ -102,7 +110,11 @@ export class EnvironmentStack extends TerraformStack {
       "karpenter-node-role-name": this.karpenter.nodeRoleName,
       "karpenter-interruption-queue": this.karpenter.interruptionQueueName,
     };
-    for (const [name, value] of Object.entries(outputs)) new TerraformOutput(this, name, { value });
+    for (const [name, value] of Object.entries(outputs)) {
+      if (value !== undefined) new TerraformOutput(this, name, { value });
+    }
+    this.karpenter.helmValuesOutput.overrideLogicalId("karpenter-helm-values");
+    this.karpenter.nodeClassDefaultsOutput.overrideLogicalId("karpenter-node-class-defaults");
   }
 
   private claimsBefore(): Claims[] {

@@ -1,5 +1,6 @@
 import type { MappedRole } from "@cdktf-karpenter/aws-auth";
 import type { EksClusterProps, NodeGroupOptions } from "@cdktf-karpenter/eks-cluster";
+import type { KarpenterIamProps } from "@cdktf-karpenter/karpenter-iam";
 
 /** One environment: everything that differs between `prd` and `dev`. */
 export interface Environment {
@@ -16,8 +17,8 @@ export interface Environment {
   readonly karpenter: KarpenterOptions;
   /** @default - who creates the cluster, its node groups and Karpenter's nodes */
   readonly access?: AccessOptions;
-  /** Permissions boundary of every role. @default - none */
-  readonly permissionsBoundaryArn?: string;
+  /** What all roles and policies have in common. @default {} */
+  readonly iam?: IamOptions;
   /** Whether a plan that would destroy or replace the cluster fails. @default true */
   readonly protect?: boolean;
   /** Tags of everything that takes tags. @default - `environment` with its name */
@@ -56,14 +57,29 @@ export interface ClusterOptions extends Pick<
   readonly name: string;
 }
 
+/** A company's rules for IAM; see `EksClusterProps` and `KarpenterIamProps`. */
+export type IamOptions = Pick<
+  KarpenterIamProps,
+  "path" | "permissionsBoundaryArn" | "regionInNames"
+>;
+
 /** Karpenter's side; see `KarpenterIamProps` of `@cdktf-karpenter/karpenter-iam`. */
-export interface KarpenterOptions {
+export interface KarpenterOptions extends Pick<
+  KarpenterIamProps,
+  | "alsoForVersion"
+  | "namespace"
+  | "serviceAccount"
+  | "identity"
+  | "alsoTrustedClusters"
+  | "controllerRoleName"
+  | "nodeRole"
+  | "additionalNodeRoleArns"
+  | "instanceProfile"
+  | "interruption"
+  | "permissions"
+> {
   /** Release or minor; it chooses the permissions. */
   readonly version: string;
-  /** Namespace of the chart. @default "kube-system" */
-  readonly namespace?: string;
-  /** Whether to make an instance profile for Karpenter's nodes. @default false */
-  readonly instanceProfile?: boolean;
   /** Tag key for NodeClasses to select on. @default "karpenter.sh/discovery" */
   readonly discoveryTagKey?: string;
 }

@@ -3,6 +3,7 @@ export type {
   AccessOptions,
   ClusterOptions,
   Environment,
+  IamOptions,
   KarpenterOptions,
   StateOptions,
   VpcOptions,

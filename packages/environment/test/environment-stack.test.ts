@@ -108,7 +108,9 @@ it("tells what the install of Karpenter needs", () => {
     "cluster-endpoint",
     "cluster-name",
     "karpenter-controller-role-arn",
+    "karpenter-helm-values",
     "karpenter-interruption-queue",
+    "karpenter-node-class-defaults",
     "karpenter-node-role-name",
   ]);
 });
@@ -136,13 +138,26 @@ describe("two environments in one app", () => {
     );
   });
 
-  it("are refused with one cluster name in one account, in any region: IAM is global", () => {
-    expect(() => synthBoth({ ...other, cluster: right.cluster, region: "eu-west-3" })).toThrow(
-      /\[other\] cluster stage in account 111122223333 is that of environment stage too: .*\(cluster-shared\)/,
+  it("are refused with one cluster in one region of one account", () => {
+    expect(() => synthBoth({ ...other, cluster: right.cluster })).toThrow(
+      /\[other\] cluster stage in eu-west-1 of account 111122223333 is that of environment stage too: .*\(cluster-shared\)/,
     );
     expect(() =>
       synthBoth({ ...other, cluster: right.cluster, account: "444455556666" }),
     ).not.toThrow();
+  });
+
+  it("are refused with one cluster name in two regions: IAM is global (KI18)", () => {
+    const elsewhere = { ...other, cluster: right.cluster, region: "eu-west-3" };
+    expect(() => synthBoth(elsewhere)).toThrow(
+      /other\/karpenter: .*"role KarpenterNodeRole-stage" is refused: stage\/karpenter takes the same name in the same account\. Turn regionInNames on .*\(names-shared\)/,
+    );
+    const { resource } = JSON.parse(synthBoth({ ...elsewhere, iam: { regionInNames: true } })) as {
+      resource: Synthesized["resource"];
+    };
+    const names = Object.values({ ...resource.aws_iam_role, ...resource.aws_iam_policy });
+    expect(names.length).toBeGreaterThan(8);
+    for (const { name } of names) expect(name).toMatch(/-eu-west-3(-|$)/);
   });
 });
 
@@ -218,4 +233,79 @@ describe("default tags", () => {
   it("are the environment's own where it has some", () => {
     expect(tagsOf({ owner: "platform" })).toEqual([{ tags: { owner: "platform" } }]);
   });
+});
+
+describe("a company's rules for IAM (KI24)", () => {
+  const limit = "arn:aws:iam::111122223333:policy/limit";
+  const { resource } = synthesize({
+    ...right,
+    iam: { path: "/eks/", permissionsBoundaryArn: limit },
+    karpenter: { ...right.karpenter, instanceProfile: true },
+  });
+
+  it("hold for every role, policy and instance profile", () => {
+    const roles = Object.values(resource.aws_iam_role ?? {});
+    expect(roles).toHaveLength(5);
+    for (const role of roles) {
+      expect(role).toMatchObject({ path: "/eks/", permissions_boundary: limit });
+    }
+    const others = { ...resource.aws_iam_policy, ...resource.aws_iam_instance_profile };
+    expect(Object.keys(others)).toHaveLength(6);
+    for (const { path } of Object.values(others)) expect(path).toBe("/eks/");
+  });
+});
+
+describe("Karpenter with Pod Identity", () => {
+  const karpenter = { version: "1.14", identity: "pod-identity" } as const;
+  const cluster = { ...right.cluster, kubernetesVersion: "1.35" };
+
+  it("is refused in a cluster without the agent", () => {
+    expect(() => synthesize({ ...right, cluster, karpenter })).toThrow(/\(pod-identity-agent\)$/);
+  });
+
+  it("has its association after the agent", () => {
+    const withAgent = { ...cluster, addons: { "eks-pod-identity-agent": {} } };
+    const { resource, output } = synthesize({ ...right, cluster: withAgent, karpenter });
+    expect(only(resource, "aws_eks_pod_identity_association").depends_on).toEqual([
+      expect.stringMatching(/^aws_eks_addon\.cluster_eks-pod-identity-agent_/),
+    ]);
+    expect(output["karpenter-helm-values"]?.value).not.toHaveProperty("serviceAccount.annotations");
+  });
+});
+
+it("hands the discovery tags on to NodeClasses", () => {
+  const discoveryTagKey = "karpenter.sh/discovery/stage";
+  const { output } = synthesize({ ...right, karpenter: { ...right.karpenter, discoveryTagKey } });
+  expect(output["karpenter-node-class-defaults"]?.value).toMatchObject({
+    spec: {
+      subnetSelectorTerms: [{ tags: { [discoveryTagKey]: "stage" } }],
+      securityGroupSelectorTerms: [{ tags: { [discoveryTagKey]: "stage" } }],
+    },
+  });
+});
+
+describe("Windows nodes of Karpenter", () => {
+  const karpenter = { ...right.karpenter, nodeRole: { windows: true } };
+
+  it("are admitted by an entry of their type", () => {
+    const cluster = { ...right.cluster, authenticationMode: "API" } as const;
+    const { resource } = synthesize({ ...right, cluster, karpenter });
+    expect(only(resource, "aws_eks_access_entry")).toMatchObject({ type: "EC2_WINDOWS" });
+  });
+
+  it("are mapped with the group of Windows' kube-proxy", () => {
+    const { locals } = synthesize({ ...right, karpenter });
+    expect(JSON.stringify(locals)).toContain("eks:kube-proxy-windows");
+    expect(JSON.stringify(synthesize(right).locals)).not.toContain("eks:kube-proxy-windows");
+  });
+});
+
+it("has no queue and no output of one when interruption handling is off", () => {
+  const { resource, output } = synthesize({
+    ...right,
+    karpenter: { ...right.karpenter, interruption: false },
+  });
+  expect(resource.aws_sqs_queue).toBeUndefined();
+  expect(output).not.toHaveProperty("karpenter-interruption-queue");
+  expect(JSON.stringify(resource)).not.toContain("sqs:");
 });

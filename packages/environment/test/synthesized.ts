@@ -11,7 +11,7 @@ export interface Synthesized {
   readonly data: Resources;
   readonly resource: Resources;
   readonly locals?: Readonly<Record<string, unknown>>;
-  readonly output: Readonly<Record<string, unknown>>;
+  readonly output: Readonly<Record<string, { readonly value: unknown }>>;
   readonly removed?: readonly { readonly from: string; readonly lifecycle: { destroy: boolean } }[];
 }
 

@@ -38,7 +38,7 @@ const unresolved: Environment = {
       labels: { role: text("label") },
     },
   },
-  permissionsBoundaryArn: text("boundary"),
+  iam: { path: text("path"), permissionsBoundaryArn: text("boundary") },
   karpenter: { version: "0.34.1", namespace: text("namespace") },
   access: {
     roles: { ops: { roleArn: text("ops"), username: text("user"), groups: list("groups") } },
@@ -50,7 +50,19 @@ const json = Testing.synth(new EnvironmentStack(app, unresolved), true);
 
 it.each([
   ...["account", "region", "vpc", "subnets", "subnets2", "cluster", "kubernetes", "cidrs", "key"],
-  ...["group", "types", "size", "label", "boundary", "namespace", "ops", "user", "groups", "admin"],
+  ...[
+    "group",
+    "types",
+    "size",
+    "label",
+    "path",
+    "boundary",
+    "namespace",
+    "ops",
+    "user",
+    "groups",
+    "admin",
+  ],
   "owner",
 ])("passes an unresolved %s through as a reference (CD01, CD03)", (name) => {
   expect(json).toMatch(new RegExp(`var\\.${name}\\b`));
