@@ -1,3 +1,4 @@
+import type { KarpenterIamProps } from "../src";
 import { namesFor } from "../src/names";
 import { clusterNamed, stackWith } from "./example";
 import { blocksOf, synthesized } from "./synthesized";
@@ -71,4 +72,39 @@ it("can be given", () => {
   const props = { nodeRole: { name: "eks-nodes" }, controllerRoleName: "karpenter" };
   const roles = Object.values(blocksOf(synthesized(stackWith(props)), "aws_iam_role"));
   expect(roles.map(({ name }) => name).sort()).toEqual(["eks-nodes", "karpenter"]);
+});
+
+describe("with the region", () => {
+  const region = "eu-central-1";
+  const namesOf = (props: Partial<KarpenterIamProps>) => {
+    const tree = synthesized(stackWith({ instanceProfile: true, regionInNames: true, ...props }));
+    return Object.keys(LIMITS).flatMap((type) =>
+      Object.values(blocksOf(tree, type)).map(({ name }) => `${type} ${String(name)}`),
+    );
+  };
+
+  it("are apart where an account has a name once, and the guide's where a region has (KI18)", () => {
+    expect(namesOf({ region })).toEqual([
+      "aws_iam_role KarpenterControllerRole-prd-eks-cluster-eu-central-1",
+      "aws_iam_role KarpenterNodeRole-prd-eks-cluster-eu-central-1",
+      ...[
+        "EKSIntegration",
+        "IAMIntegration",
+        "Interruption",
+        "NodeLifecycle",
+        "ResourceDiscovery",
+      ].map(
+        (part) => `aws_iam_policy KarpenterController${part}Policy-prd-eks-cluster-eu-central-1`,
+      ),
+      "aws_iam_instance_profile KarpenterNodeInstanceProfile-prd-eks-cluster-eu-central-1",
+      "aws_sqs_queue prd-eks-cluster",
+      ...["InstanceStateChange", "Rebalance", "ScheduledChange", "SpotInterruption"].map(
+        (event) => `aws_cloudwatch_event_rule Karpenter${event}-prd-eks-cluster`,
+      ),
+    ]);
+  });
+
+  it("take the provider's region when none is given", () => {
+    expect(namesOf({})[0]).toContain("data.aws_region.");
+  });
 });
