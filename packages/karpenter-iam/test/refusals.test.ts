@@ -136,6 +136,23 @@ it("names size and limit of a policy that would be too large (KI01)", () => {
   );
 });
 
+it("counts the node role's path in the size, as IAM does (KI01)", () => {
+  const roles = (count: number) =>
+    namesOf(count).map((name) => `arn:aws:iam::${ACCOUNT}:role/${name}`);
+  const fits = (count: number, path: string) => {
+    try {
+      stackWith({ additionalNodeRoleArns: roles(count), path });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const counts = Array.from({ length: 80 }, (_, index) => index);
+  const most = counts.filter((count) => fits(count, "/")).length - 1;
+  expect(fits(most, "/")).toBe(true);
+  expect(fits(most, `/${"p".repeat(510)}/`)).toBe(false);
+});
+
 it("tells everything that is wrong at once", () => {
   expect(refusedWith({ karpenterVersion: "1.15.0", namespace: "*" }))
     .toThrowErrorMatchingInlineSnapshot(`
