@@ -189,7 +189,7 @@ describe("applied", () => {
   });
 
   it("changes policies in place, and nothing else, with a patch of Karpenter or its next minor", async () => {
-    await workspace.update(stackWithCluster(name, { path, karpenterVersion: "0.36.2" }));
+    await workspace.update(stackWithCluster(name, { path, karpenterVersion: "0.34.13" }));
     expect(await workspace.plan()).toBeEmptyPlan();
     await workspace.update(stackWithCluster(name, { path, karpenterVersion: "1.0.0" }));
     const plan = await workspace.plan();
