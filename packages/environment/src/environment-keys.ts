@@ -78,6 +78,7 @@ const KARPENTER: KeysOf<KarpenterOptions> = {
   identity: "optional",
   alsoTrustedClusters: "optional",
   controllerRoleName: "optional",
+  namePrefix: "optional",
   nodeRole: "optional",
   additionalNodeRoleArns: "optional",
   instanceProfile: "optional",

@@ -72,6 +72,7 @@ export interface KarpenterOptions extends Pick<
   | "identity"
   | "alsoTrustedClusters"
   | "controllerRoleName"
+  | "namePrefix"
   | "nodeRole"
   | "additionalNodeRoleArns"
   | "instanceProfile"

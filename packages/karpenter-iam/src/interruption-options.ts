@@ -1,6 +1,11 @@
 /** The queue of interruption warnings beside what every installation has. */
 export interface InterruptionOptions {
   /**
+   * 1 to 80 letters, digits, hyphens and underscores. A change replaces the queue.
+   * @default - the cluster's name, shortened with a hash where that has more than 80 characters
+   */
+  readonly queueName?: string;
+  /**
    * KMS key that encrypts the queue: `"create"` makes one that EventBridge may use and that is rotated each year; a key
    * of yours must let `events.amazonaws.com` use `kms:GenerateDataKey` and `kms:Decrypt`, or no event arrives.
    * @default - SQS's own key (SSE-SQS)

@@ -8,15 +8,29 @@ import { DEFAULT_OLDEST_MESSAGE_SECONDS, MESSAGE_RETENTION_SECONDS } from "./int
 const MAX_ALARM_ACTIONS = 5;
 
 export function interruptionProblems({
+  queueName,
   kmsKey,
   alarms,
 }: InterruptionOptions): (Problem | undefined)[] {
   return [
+    invalidQueueName(queueName),
     typeof kmsKey === "object"
       ? invalidKeyArn(kmsKey.arn, "interruption.kmsKey.arn")
       : unknownKey(kmsKey),
     ...(alarms === undefined ? [] : alarmProblems(alarms)),
   ];
+}
+
+/** @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_CreateQueue.html */
+function invalidQueueName(name: string | undefined): Problem | undefined {
+  if (!isKnown(name) || /^[\w-]{1,80}$/.test(name)) return undefined;
+  return {
+    code: "queue-name",
+    prop: "interruption.queueName",
+    value: name,
+    rule: "1 to 80 letters, digits, hyphens and underscores; no FIFO queue, which EventBridge's rules here do not fill",
+    remedy: "shorten it or replace the other characters",
+  };
 }
 
 /** From JavaScript any text may come. */

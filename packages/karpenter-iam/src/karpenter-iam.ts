@@ -125,10 +125,13 @@ export class KarpenterIam extends Construct {
     const { partition, dnsSuffix } = new DataAwsPartition(this, "partition");
     const region = settings.region ?? new DataAwsRegion(this, "region").id;
     const account = settings.account ?? new DataAwsCallerIdentity(this, "caller").accountId;
-    const names = namesFor(
-      settings.cluster.clusterName,
-      settings.regionInNames === true ? region : undefined,
-    );
+    const { cluster, interruption } = settings;
+    const names = namesFor({
+      clusterName: cluster.clusterName,
+      region: settings.regionInNames === true ? region : undefined,
+      prefix: settings.namePrefix,
+      queueName: interruption === false ? undefined : interruption.queueName,
+    });
     return { settings, version, names, partition, dnsSuffix, region, account };
   }
 

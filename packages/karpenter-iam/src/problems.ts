@@ -22,6 +22,7 @@ import {
 import { interruptionProblems } from "./interruption-rules";
 import { sameVersionTwice, unknownKarpenterVersion } from "./karpenter-version";
 import { invalidKubernetesName } from "./kubernetes-name";
+import { invalidNamePrefix } from "./name-prefix";
 import { additionalNodeRoleProblems, nodeRoleProblems } from "./node-role-rules";
 import { foreignOidcProvider, invalidOidcIssuer } from "./oidc-issuer";
 import { unknownFeatures } from "./optional-features";
@@ -45,6 +46,7 @@ export function problemsOf(settings: Settings): (Problem | undefined)[] {
     invalidKubernetesName(settings.serviceAccount, "serviceAccount"),
     account === undefined ? undefined : invalidAccountId(account),
     region === undefined ? undefined : invalidRegion(region),
+    invalidNamePrefix(settings.namePrefix),
     invalidPath(settings.path),
     invalidPolicyArn(settings.permissionsBoundaryArn, "permissionsBoundaryArn"),
     controllerRoleName === undefined

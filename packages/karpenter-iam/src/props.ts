@@ -87,6 +87,12 @@ export interface KarpenterIamProps {
    */
   readonly instanceProfile?: boolean;
   /**
+   * Start of the names of roles, policies, instance profile, rules and alarms: 1 to 20 letters, digits, dots, hyphens
+   * and underscores. A change replaces them.
+   * @default "Karpenter"
+   */
+  readonly namePrefix?: string;
+  /**
    * Whether the names of roles, policies and instance profile end in the region, so that clusters of one name in two
    * regions of an account have their own. A change replaces them.
    * @default false

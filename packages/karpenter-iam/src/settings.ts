@@ -7,6 +7,7 @@ type Defaulted =
   | "identity"
   | "alsoTrustedClusters"
   | "nodeRole"
+  | "namePrefix"
   | "additionalNodeRoleArns"
   | "interruption"
   | "permissions";
@@ -22,6 +23,7 @@ export function settingsOf(props: KarpenterIamProps): Settings {
     identity: props.identity ?? "irsa",
     alsoTrustedClusters: props.alsoTrustedClusters ?? {},
     nodeRole: props.nodeRole ?? {},
+    namePrefix: props.namePrefix ?? "Karpenter",
     additionalNodeRoleArns: props.additionalNodeRoleArns ?? [],
     interruption: props.interruption ?? {},
     permissions: props.permissions ?? {},

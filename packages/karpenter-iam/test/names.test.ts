@@ -1,7 +1,7 @@
 import type { KarpenterIamProps } from "../src";
 import { namesFor } from "../src/names";
 import { clusterNamed, stackWith } from "./example";
-import { blocksOf, synthesized } from "./synthesized";
+import { blockOf, blocksOf, synthesized } from "./synthesized";
 
 // Limits: IAM quotas, SQS CreateQueue, EventBridge PutRule.
 const LIMITS: Readonly<Record<string, RegExp>> = {
@@ -45,7 +45,12 @@ it.each([1, 40, 46, 47, 64, 80, 81, 100])(
 it("fit AWS's limits for each length from 1 to 100 (KI04)", () => {
   for (let length = 1; length <= 100; length++) {
     for (const region of [undefined, "us-isof-south-1"]) {
-      const names = namesFor("c".repeat(length), region);
+      const names = namesFor({
+        clusterName: "c".repeat(length),
+        region,
+        prefix: "p".repeat(20),
+        queueName: undefined,
+      });
       expect(names.nodeRole).toMatch(/^[\w-]{1,64}$/);
       expect(names.controllerRole).toMatch(/^[\w-]{1,64}$/);
       expect(names.controllerPolicy("ResourceDiscoveryUpgrade")).toMatch(/^[\w-]{1,128}$/);
@@ -72,6 +77,19 @@ it("can be given", () => {
   const props = { nodeRole: { name: "eks-nodes" }, controllerRoleName: "karpenter" };
   const roles = Object.values(blocksOf(synthesized(stackWith(props)), "aws_iam_role"));
   expect(roles.map(({ name }) => name).sort()).toEqual(["eks-nodes", "karpenter"]);
+});
+
+it("start with a prefix of yours", () => {
+  const props = { namePrefix: "acme-", instanceProfile: true, interruption: { queueName: "spot" } };
+  const tree = synthesized(stackWith(props));
+  const names = Object.keys(LIMITS).flatMap((type) =>
+    Object.values(blocksOf(tree, type)).map(({ name }) => String(name)),
+  );
+  expect(names).toContain("acme-NodeRole-prd-eks-cluster");
+  expect(names.filter((name) => !name.startsWith("acme-"))).toEqual(["spot"]);
+  // The controller reads the queue that is called so.
+  const { policy } = blockOf(tree, "aws_iam_policy", { part: "_Interruption_" });
+  expect(String(policy)).toMatch(/"Resource":"arn:[^"]+:spot"/);
 });
 
 describe("with the region", () => {

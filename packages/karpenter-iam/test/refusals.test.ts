@@ -106,6 +106,8 @@ it.each<[code: string, prop: string, props: Partial<KarpenterIamProps>]>([
     "interruption.kmsKey.arn",
     { interruption: { kmsKey: { arn: `arn:aws:kms:${REGION}:${ACCOUNT}:alias/queue` } } },
   ],
+  ["queue-name", "interruption.queueName", { interruption: { queueName: "spot.fifo" } }],
+  ["name-prefix", "namePrefix", { namePrefix: "acme/" }],
   ["queue-key", "interruption.kmsKey", { interruption: { kmsKey: "alias/queue" as "create" } }],
   ["alarm-actions", "interruption.alarms.actionArns", { interruption: { alarms: alarms([]) } }],
   [
