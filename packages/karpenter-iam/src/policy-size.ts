@@ -10,8 +10,8 @@ const LIMITS = {
   "inline policies of a role": 10_240,
 };
 
-/** What an unresolved part counts: an ARN of a role or a key with a name of usual length. */
-const UNRESOLVED_LENGTH = 100;
+/** What an unresolved part counts: an issuer, or the ARN of a role or a key with a name of usual length. */
+const UNRESOLVED_LENGTH = 80;
 
 /** Size of a document as IAM counts it. What only Terraform knows counts {@link UNRESOLVED_LENGTH} characters each. */
 export function policySize(document: string): number {

@@ -1,4 +1,5 @@
 import { EksAddon } from "@cdktf/provider-aws/lib/eks-addon";
+import { TerraformVariable } from "cdktf";
 import { KarpenterIam } from "../src";
 import type { ControllerIdentity, KarpenterIamProps } from "../src";
 import { decide } from "./decide";
@@ -187,6 +188,28 @@ describe("several clusters in one trust", () => {
         [`${issuer}:sub`]: "system:serviceaccount:kube-system:karpenter",
       },
     });
+
+  it("may be four, also when only Terraform knows their issuers; five are too many for IAM", () => {
+    const clusters = (count: number) => {
+      const stack = stackNamed("prd");
+      const text = (id: string) => new TerraformVariable(stack, id, { type: "string" }).stringValue;
+      const names = Array.from({ length: count }, (_, index) => `c${String(index)}`);
+      const [cluster, ...others] = names.map((name) => ({
+        clusterName: name,
+        oidcProviderArn: text(`${name}-arn`),
+        oidcIssuerUrl: text(`${name}-issuer`),
+      }));
+      if (cluster === undefined) throw new Error("no cluster");
+      const alsoTrustedClusters = Object.fromEntries(others.map((o) => [o.clusterName, o]));
+      new KarpenterIam(stack, "karpenter", { ...MINIMUM, cluster, alsoTrustedClusters });
+    };
+    expect(() => {
+      clusters(4);
+    }).not.toThrow();
+    expect(() => {
+      clusters(5);
+    }).toThrow(/\(policy-size\)$/);
+  });
 
   it("lets the service account of each in by its own issuer", () => {
     expect(admits(ISSUER, ISSUER)).toBe("allow");
