@@ -72,8 +72,13 @@ export class EnvironmentStack extends TerraformStack {
     const { cluster } = this;
     const { roles, adoptAwsAuth, admins = {} } = environment.access ?? {};
     const ofKarpenter = { karpenter: this.karpenter.nodeRoleArn };
-    const [linux, windows] =
-      this.karpenter.nodeAccessEntryType === "EC2_WINDOWS" ? [{}, ofKarpenter] : [ofKarpenter, {}];
+    const isWindows = this.karpenter.nodeAccessEntryType === "EC2_WINDOWS";
+    const further = Object.entries(environment.karpenter.additionalNodeRoleArns ?? {});
+    const linux = {
+      ...(isWindows ? {} : ofKarpenter),
+      ...Object.fromEntries(further.map(([name, arn]) => [`karpenter-${name}`, arn])),
+    };
+    const windows = isWindows ? ofKarpenter : {};
     if (usesAwsAuth(environment)) {
       const groups = Object.entries(cluster.nodeGroups);
       const nodeRoleArns = {

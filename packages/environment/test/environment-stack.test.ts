@@ -309,3 +309,23 @@ it("has no queue and no output of one when interruption handling is off", () => 
   expect(output).not.toHaveProperty("karpenter-interruption-queue");
   expect(JSON.stringify(resource)).not.toContain("sqs:");
 });
+
+describe("further node roles of Karpenter (KI26)", () => {
+  const gpu = "arn:aws:iam::111122223333:role/team/gpu";
+  const karpenter = { ...right.karpenter, additionalNodeRoleArns: { gpu } };
+
+  it("are mapped in aws-auth, without their path", () => {
+    const { locals } = synthesize({ ...right, karpenter });
+    expect(JSON.stringify(locals)).toContain("arn:aws:iam::111122223333:role/gpu");
+  });
+
+  it("have access entries in mode API, with their path", () => {
+    const cluster = { ...right.cluster, authenticationMode: "API" } as const;
+    const { resource } = synthesize({ ...right, cluster, karpenter });
+    const entries = Object.values(resource.aws_eks_access_entry ?? {});
+    expect(entries).toContainEqual(
+      expect.objectContaining({ principal_arn: gpu, type: "EC2_LINUX" }),
+    );
+    expect(entries).toHaveLength(2);
+  });
+});

@@ -168,9 +168,10 @@ export class KarpenterIam extends Construct {
     queueKeyArn: string | undefined,
   ): string {
     const { cluster, identity, namespace, serviceAccount, permissions } = settings;
-    const { path, permissionsBoundaryArn, additionalNodeRoleArns } = settings;
+    const { path, permissionsBoundaryArn } = settings;
     const policies = controllerPolicies({
-      ...{ version, permissions, additionalNodeRoleArns },
+      ...{ version, permissions },
+      additionalNodeRoleArns: Object.values(settings.additionalNodeRoleArns),
       interruption: settings.interruption !== false,
       queueKey: queueKeyArn !== undefined,
     });

@@ -57,8 +57,10 @@ function unusedOptions(role: ExistingRole): Problem | undefined {
 }
 
 /** Roles of further NodeClasses. */
-export function additionalNodeRoleProblems(roleArns: readonly string[]): (Problem | undefined)[] {
-  return roleArns.map((arn, index) =>
-    invalidRoleArn(arn, `additionalNodeRoleArns.${String(index)}`),
+export function additionalNodeRoleProblems(
+  roleArns: Readonly<Record<string, string>>,
+): (Problem | undefined)[] {
+  return Object.entries(roleArns).map(([name, arn]) =>
+    invalidRoleArn(arn, `additionalNodeRoleArns.${name}`),
   );
 }

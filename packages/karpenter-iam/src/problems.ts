@@ -65,9 +65,10 @@ export function versionProblems(
   minors: readonly string[],
   version: VersionData,
 ): (Problem | undefined)[] {
-  const { interruption, nodeRole, permissions, additionalNodeRoleArns } = settings;
+  const { interruption, nodeRole, permissions } = settings;
   const policies = controllerPolicies({
-    ...{ version, permissions, additionalNodeRoleArns },
+    ...{ version, permissions },
+    additionalNodeRoleArns: Object.values(settings.additionalNodeRoleArns),
     interruption: interruption !== false,
     queueKey: interruption !== false && interruption.kmsKey !== undefined,
   });

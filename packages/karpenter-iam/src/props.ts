@@ -76,10 +76,11 @@ export interface KarpenterIamProps {
    */
   readonly nodeRole?: NodeRoleOptions | (ExistingRole & Pick<NodeRoleOptions, "windows">);
   /**
-   * ARNs of node roles beside `nodeRole`, for further NodeClasses: the controller may pass these too, and no others.
-   * @default []
+   * ARNs of node roles beside `nodeRole`, for further NodeClasses, by a name of your own: the controller may pass these
+   * too, and no others.
+   * @default {}
    */
-  readonly additionalNodeRoleArns?: readonly string[];
+  readonly additionalNodeRoleArns?: Readonly<Record<string, string>>;
   /**
    * Whether to make an instance profile for NodeClasses with `spec.instanceProfile`. With `spec.role` Karpenter makes
    * its own since 0.32.

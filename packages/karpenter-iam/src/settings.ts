@@ -24,7 +24,7 @@ export function settingsOf(props: KarpenterIamProps): Settings {
     alsoTrustedClusters: props.alsoTrustedClusters ?? {},
     nodeRole: props.nodeRole ?? {},
     namePrefix: props.namePrefix ?? "Karpenter",
-    additionalNodeRoleArns: props.additionalNodeRoleArns ?? [],
+    additionalNodeRoleArns: props.additionalNodeRoleArns ?? {},
     interruption: props.interruption ?? {},
     permissions: props.permissions ?? {},
   };

@@ -185,11 +185,15 @@ describe("an existing node role", () => {
 });
 
 describe("further node roles", () => {
-  const roles = ["blue", "green"].map((name) => `arn:aws:iam::${ACCOUNT}:role/team/${name}`);
+  const blue = `arn:aws:iam::${ACCOUNT}:role/team/blue`;
+  const green = `arn:aws:iam::${ACCOUNT}:role/team/green`;
+  const roles = [blue, green];
   const passes = (resource: string, service: string, karpenterVersion: string) =>
     decide(
       controllerStatements(
-        resolved(stackWith({ karpenterVersion, additionalNodeRoleArns: [...roles, ...roles] })),
+        resolved(
+          stackWith({ karpenterVersion, additionalNodeRoleArns: { blue, green, again: blue } }),
+        ),
       ),
       { action: "iam:PassRole", resource, context: { "iam:PassedToService": service } },
     );
@@ -205,7 +209,7 @@ describe("further node roles", () => {
 
   it("are passed during an upgrade too, whichever statement lets", () => {
     const upgrade = { karpenterVersion: "0.34", alsoForVersion: "1.14" };
-    const tree = resolved(stackWith({ ...upgrade, additionalNodeRoleArns: roles }));
+    const tree = resolved(stackWith({ ...upgrade, additionalNodeRoleArns: { blue, green } }));
     const passing = controllerStatements(tree).filter(({ Action }) => Action === "iam:PassRole");
     expect(passing).toHaveLength(2);
     for (const { Resource } of passing) expect(Resource).toEqual(expect.arrayContaining(roles));

@@ -29,6 +29,9 @@ const alarms = (actionArns: readonly string[]) => ({ actionArns });
 const namesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `name-${String(index).padStart(30, "0")}`);
 
+const rolesOf = (count: number) =>
+  Object.fromEntries(namesOf(count).map((name) => [name, `arn:aws:iam::${ACCOUNT}:role/${name}`]));
+
 it("accepts what the table's rows start from", () => {
   expect(() => synthesized(stackWith())).not.toThrow();
 });
@@ -67,7 +70,7 @@ it.each<[code: string, prop: string, props: Partial<KarpenterIamProps>]>([
     "alsoTrustedClusters.green.oidcIssuerUrl",
     { alsoTrustedClusters: { green: { ...OIDC, oidcIssuerUrl: "green" } } },
   ],
-  ["role-arn", "additionalNodeRoleArns.0", { additionalNodeRoleArns: ["nodes"] }],
+  ["role-arn", "additionalNodeRoleArns.gpu", { additionalNodeRoleArns: { gpu: "nodes" } }],
   ["role-name", "nodeRole.existingRole", { nodeRole: { existingRole: "team/nodes" } }],
   ["existing-role-options", "nodeRole.ssm", { nodeRole: { existingRole: "nodes", ssm: false } }],
   [
@@ -90,11 +93,7 @@ it.each<[code: string, prop: string, props: Partial<KarpenterIamProps>]>([
     },
   ],
   ["policy-size", "nodeRole.statements", { nodeRole: { statements: Array(110).fill(STATEMENT) } }],
-  [
-    "policy-size",
-    "additionalNodeRoleArns",
-    { additionalNodeRoleArns: namesOf(80).map((name) => `arn:aws:iam::${ACCOUNT}:role/${name}`) },
-  ],
+  ["policy-size", "additionalNodeRoleArns", { additionalNodeRoleArns: rolesOf(80) }],
   ["policy-size", "permissions", { permissions: { ssmParameters: namesOf(80) } }],
   [
     "policy-size",
@@ -139,11 +138,9 @@ it("names size and limit of a policy that would be too large (KI01)", () => {
 });
 
 it("counts the node role's path in the size, as IAM does (KI01)", () => {
-  const roles = (count: number) =>
-    namesOf(count).map((name) => `arn:aws:iam::${ACCOUNT}:role/${name}`);
   const fits = (count: number, path: string) => {
     try {
-      stackWith({ additionalNodeRoleArns: roles(count), path });
+      stackWith({ additionalNodeRoleArns: rolesOf(count), path });
       return true;
     } catch {
       return false;
