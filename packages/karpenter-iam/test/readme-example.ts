@@ -1,5 +1,5 @@
 // A user has the package by its name.
-
+/* eslint-disable @nx/enforce-module-boundaries */
 import { AwsProvider } from "@cdktf/provider-aws/lib/provider";
 import { KarpenterIam } from "@cdktf-karpenter/karpenter-iam";
 import { App, TerraformOutput, TerraformStack } from "cdktf";
