@@ -1,59 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { EksCluster } from "@cdktf/provider-aws/lib/eks-cluster";
-import { IamOpenidConnectProvider } from "@cdktf/provider-aws/lib/iam-openid-connect-provider";
-import { IamRole } from "@cdktf/provider-aws/lib/iam-role";
 import { planMatchers, planStack, workspaceOf } from "@cdktf-karpenter/plan-testing";
 import type { Plan, StateResource, Workspace } from "@cdktf-karpenter/plan-testing";
 import { TerraformVariable } from "cdktf";
-import type { TerraformStack } from "cdktf";
 import { KarpenterIam } from "../src";
-import type { KarpenterIamProps } from "../src";
+import { stackWithCluster } from "./cluster-stack";
 import { decide } from "./decide";
 import type { Statement } from "./decide";
-import {
-  ACCOUNT,
-  clusterNamed,
-  MINIMUM,
-  OIDC_PROVIDER_ARN,
-  stackNamed,
-  stackWith,
-} from "./example";
+import { clusterNamed, MINIMUM, stackNamed, stackWith } from "./example";
 
 expect.extend(planMatchers);
-
-/** Seed of the sandbox. */
-const SUBNETS = ["subnet-09fd28d637e11b029", "subnet-0ee462c61cd9b9395"];
-
-/** Karpenter's IAM for a cluster of the same stack: its issuer is known after apply. */
-function stackWithCluster(name: string, props: Partial<KarpenterIamProps> = {}): TerraformStack {
-  const stack = stackNamed(name);
-  const trust = {
-    Effect: "Allow",
-    Principal: { Service: "eks.amazonaws.com" },
-    Action: "sts:AssumeRole",
-  };
-  const role = new IamRole(stack, "cluster-role", {
-    name: `${name}-cluster`,
-    assumeRolePolicy: JSON.stringify({ Version: "2012-10-17", Statement: [trust] }),
-  });
-  const cluster = new EksCluster(stack, "cluster", {
-    name,
-    roleArn: role.arn,
-    vpcConfig: { subnetIds: SUBNETS },
-  });
-  const oidcIssuerUrl = cluster.identity.get(0).oidc.get(0).issuer;
-  const provider = new IamOpenidConnectProvider(stack, "oidc", {
-    url: oidcIssuerUrl,
-    clientIdList: ["sts.amazonaws.com"],
-  });
-  new KarpenterIam(stack, "karpenter", {
-    ...MINIMUM,
-    cluster: { clusterName: name, oidcIssuerUrl, oidcProviderArn: provider.arn },
-    namespace: "karpenter",
-    ...props,
-  });
-  return stack;
-}
 
 it("is planned from nothing, whole policies in the plan", async () => {
   const plan = await planStack(stackWith());
@@ -83,26 +38,6 @@ it.each([15, 100])(
     expect(planned).toEqual(literal);
   },
 );
-
-// The provider takes the partition from the caller's ARN, which in the emulator is always in aws; told not to ask for
-// the caller, it takes the region's.
-it.each([
-  ["aws-cn", "cn-northwest-1", "amazonaws.com.cn"],
-  ["aws-us-gov", "us-gov-west-1", "amazonaws.com"],
-])("is planned in %s with its ARNs and service principals (KI16)", async (...place) => {
-  const [partition, region, domain] = place;
-  const oidcProviderArn = OIDC_PROVIDER_ARN.replace("arn:aws:", `arn:${partition}:`);
-  const cluster = { ...MINIMUM.cluster, oidcProviderArn };
-  const unasked = { skipCredentialsValidation: true, skipRequestingAccountId: true };
-  const stack = stackNamed("elsewhere", { region, ...unasked });
-  new KarpenterIam(stack, "karpenter", { ...MINIMUM, cluster, account: ACCOUNT });
-  const plan = await planStack(stack);
-  const planned = JSON.stringify(plan.changes.map(({ after }) => after));
-  expect(new Set(planned.match(/arn:aws[\w-]*:/g))).toEqual(new Set([`arn:${partition}:`]));
-  const nodeRole = plan.changes.find(({ address }) => /^aws_iam_role\..*node-role/.test(address));
-  expect(nodeRole?.after?.assume_role_policy).toContain(`"ec2.${domain}"`);
-  expect(planned).toContain(`arn:${partition}:ec2:${region}:*:instance/*`);
-});
 
 it("is planned from nothing with an issuer known after apply", async () => {
   const plan = await planStack(stackWithCluster("plan-unknown-issuer"));

@@ -1,0 +1,117 @@
+import { EksAddon } from "@cdktf/provider-aws/lib/eks-addon";
+import { planStack } from "@cdktf-karpenter/plan-testing";
+import type { Plan } from "@cdktf-karpenter/plan-testing";
+import type { TerraformStack } from "cdktf";
+import { KarpenterIam } from "../src";
+import type { KarpenterIamProps } from "../src";
+import type { Statement } from "./decide";
+import { ACCOUNT, ISSUER, stackNamed } from "./example";
+
+/** Everything that has an ARN, a DNS suffix or a service principal in it, by both ways to have keys and node roles. */
+function stackIn(partition: string, region: string): TerraformStack {
+  // The provider takes the partition from the caller's ARN, which in the emulator is always in aws; told not to ask for
+  // the caller, it takes the region's.
+  const unasked = { skipCredentialsValidation: true, skipRequestingAccountId: true };
+  const stack = stackNamed("elsewhere", { region, ...unasked });
+  const keyArn = `arn:${partition}:kms:${region}:${ACCOUNT}:key/0f1e2d3c`;
+  const add = (clusterName: string, props: Partial<KarpenterIamProps>) => {
+    const agent = new EksAddon(stack, `${clusterName}-agent`, {
+      clusterName,
+      addonName: "eks-pod-identity-agent",
+    });
+    new KarpenterIam(stack, clusterName, {
+      cluster: {
+        clusterName,
+        oidcProviderArn: `arn:${partition}:iam::${ACCOUNT}:oidc-provider/${ISSUER}`,
+        oidcIssuerUrl: `https://${ISSUER}`,
+        podIdentityAgent: agent,
+      },
+      // The oldest and the newest statements.
+      karpenterVersion: "0.34.1",
+      alsoForVersion: "1.14",
+      account: ACCOUNT,
+      identity: "both",
+      ...props,
+    });
+  };
+  add("made", {
+    nodeRole: { ipv6: true },
+    instanceProfile: true,
+    interruption: { kmsKey: "create", deadLetterQueue: true },
+  });
+  add("existing", {
+    // Known at plan, so that no policy waits for an ARN.
+    nodeRole: { existingRole: `arn:${partition}:iam::${ACCOUNT}:role/nodes` },
+    interruption: { kmsKey: { arn: keyArn }, deadLetterQueue: true },
+    permissions: {
+      ebsKmsKeyArns: [keyArn],
+      ssmParameters: ["/golden-images/eks"],
+      spotServiceLinkedRole: true,
+    },
+  });
+  return stack;
+}
+
+/** Statements of all policies of a plan. */
+function statementsOf({ changes }: Plan): Statement[] {
+  return changes
+    .flatMap(({ after }) => Object.values(after ?? {}))
+    .filter((value): value is string => typeof value === "string" && value.includes('"Statement"'))
+    .flatMap((text) => (JSON.parse(text) as { readonly Statement: Statement[] }).Statement);
+}
+
+function servicesOf(statements: readonly Statement[]): Set<unknown> {
+  return new Set(
+    statements.flatMap(({ Principal: principal }) =>
+      typeof principal === "object" && "Service" in principal ? [principal.Service].flat() : [],
+    ),
+  );
+}
+
+function viaServicesOf(statements: readonly Statement[]): Set<unknown> {
+  return new Set(
+    statements.flatMap(({ Condition: condition }) => {
+      const service = condition?.StringEquals?.["kms:ViaService"];
+      return service === undefined ? [] : [service].flat();
+    }),
+  );
+}
+
+// DNS suffixes: https://docs.aws.amazon.com/whitepapers/latest/aws-fault-isolation-boundaries/partitions.html
+describe.each([
+  ["aws-cn", "cn-northwest-1", "amazonaws.com.cn"],
+  ["aws-us-gov", "us-gov-west-1", "amazonaws.com"],
+])("planned in %s (KI16)", (partition, region, domain) => {
+  let plan: Plan;
+  let planned: string;
+  beforeAll(async () => {
+    plan = await planStack(stackIn(partition, region));
+    planned = JSON.stringify(plan.changes.map(({ after }) => after));
+  });
+
+  it("names no ARN of another partition", () => {
+    expect(new Set(planned.match(/arn:aws[\w-]*:/g))).toEqual(new Set([`arn:${partition}:`]));
+  });
+
+  it("has the instances of the region", () => {
+    expect(planned).toContain(`arn:${partition}:ec2:${region}:*:instance/*`);
+  });
+
+  // EC2's principal alone has the partition's suffix: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html
+  it("trusts EC2 by the partition's name, other services by their global one", () => {
+    expect(servicesOf(statementsOf(plan))).toEqual(
+      new Set([
+        `ec2.${domain}`,
+        "events.amazonaws.com",
+        "pods.eks.amazonaws.com",
+        "sqs.amazonaws.com",
+      ]),
+    );
+  });
+
+  it("uses keys by way of services under the partition's suffix", () => {
+    expect(viaServicesOf(statementsOf(plan))).toEqual(
+      new Set([`ec2.${region}.${domain}`, `sqs.${region}.${domain}`]),
+    );
+  });
+});
