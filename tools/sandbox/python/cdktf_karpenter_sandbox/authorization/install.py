@@ -4,12 +4,19 @@ from collections.abc import Callable
 
 import ministack.app
 from ministack.core import iam_actions
+from ministack.services import tagging
 
+from . import resource_tags
+from .launches import with_launches
 from .resource_arns import with_missing_resources
 
 
 def install() -> None:
     iam_actions.extract_resource_arn = with_missing_resources(iam_actions.extract_resource_arn)
+    iam_actions.verified_access_resource_arns = with_launches(iam_actions.verified_access_resource_arns)
+    # A launch names its tags by resource type: `aws:RequestTag` counts there too.
+    iam_actions._TAG_MEMBERS = iam_actions._TAG_MEMBERS | {"TagSpecifications"}
+    tagging._RESOURCE_TAG_COLLECTORS.update(ec2=resource_tags.collect_ec2, iam=resource_tags.collect_iam)
     ministack.app.pin_request_origin = over_https(ministack.app.pin_request_origin)
 
 

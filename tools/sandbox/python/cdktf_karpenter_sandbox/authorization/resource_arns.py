@@ -9,6 +9,8 @@ from typing import Any
 
 from ministack.services import iam
 
+from .launches import launch_resources
+
 #: A call of the query protocol: each name has a list of values.
 Parameters = Mapping[str, Any]
 
@@ -33,6 +35,8 @@ def with_missing_resources(extract: Callable[..., str]) -> Callable[..., str]:
             found = events_resource(_json(body), region, account)
         elif service == "ec2":
             found = ec2_resource(parameters, region, account)
+        elif service == "ssm":
+            found = public_parameter(_json(body), region)
         return found or extract(service, method, path, headers, body, parameters, region, account)
 
     return extracted
@@ -74,7 +78,7 @@ def events_resource(body: Mapping[str, Any], region: str, account: str) -> str |
 
 
 #: Id prefix -> resource type of EC2's ARNs.
-_EC2_TYPES = {
+EC2_TYPES = {
     "subnet-": "subnet",
     "sg-": "security-group",
     "sgr-": "security-group-rule",
@@ -86,17 +90,26 @@ _EC2_TYPES = {
 
 
 def ec2_resource(parameters: Parameters, region: str, account: str) -> str | None:
-    """Launch templates, and the first resource that CreateTags or DeleteTags names."""
+    """What a launch makes, launch templates, and the first resource that CreateTags or DeleteTags names."""
+    launched = launch_resources(parameters, region, account)
+    if launched:
+        return launched[0]
     action = _first(parameters, "Action")
     prefix = f"arn:aws:ec2:{region}:{account}"
     template = _first(parameters, "LaunchTemplateId")
     if template and "LaunchTemplate" in action and not action.startswith("Describe"):
         return f"{prefix}:launch-template/{template}"
     tagged = _first(parameters, "ResourceId.1")
-    kind = next((kind for start, kind in _EC2_TYPES.items() if tagged.startswith(start)), None)
+    kind = next((kind for start, kind in EC2_TYPES.items() if tagged.startswith(start)), None)
     if kind is not None and action in ("CreateTags", "DeleteTags"):
         return f"{prefix}:{kind}/{tagged}"
     return None
+
+
+def public_parameter(body: Mapping[str, Any], region: str) -> str | None:
+    """A parameter of AWS, which belongs to no account."""
+    name = str(body.get("Name") or "")
+    return f"arn:aws:ssm:{region}::parameter{name}" if name.startswith("/aws/service/") else None
 
 
 def _first(parameters: Parameters, name: str) -> str:

@@ -5,11 +5,12 @@ from typing import Any
 
 from ministack.services import ec2, iam
 
+from ..authorization.pass_role import may_pass, refusal
 from .security_groups import Parameters
 
 
 def refusing_bad_launches(run: Callable[[Parameters], Any]) -> Callable[[Parameters], Any]:
-    """A launch names a subnet that exists and an instance profile that has a role.
+    """A launch names a subnet that exists and an instance profile that has a role, which the caller may pass.
 
     The emulator takes a profile that nobody made; a Karpenter node without one must not come up here either.
     """
@@ -36,6 +37,9 @@ def _bad_profile(parameters: Parameters) -> Any:
     if not profile["Roles"]:
         message = f"IAM Instance Profile '{profile['Arn']}' has no associated IAM Roles"
         return ec2._error("InvalidParameterValue", message, 400)
+    role_arn = iam._roles[profile["Roles"][0]]["Arn"]
+    if not may_pass(role_arn, "ec2.amazonaws.com"):
+        return ec2._error("UnauthorizedOperation", refusal(role_arn), 403)
     return None
 
 
