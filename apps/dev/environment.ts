@@ -1,6 +1,6 @@
 import { defineEnvironment } from "@cdktf-karpenter/environment";
 
-/** Smaller than prd, and without the aws-auth ConfigMap: access entries only. */
+/** Smaller and newer than prd: access entries without aws-auth, and Pod Identity instead of the OIDC issuer. */
 export default defineEnvironment({
   name: "dev",
   account: "339712771495",
@@ -15,13 +15,14 @@ export default defineEnvironment({
   },
   cluster: {
     name: "dev-eks-cluster",
-    kubernetesVersion: "1.30",
+    kubernetesVersion: "1.35",
     authenticationMode: "API",
+    addons: { "eks-pod-identity-agent": {} },
     publicAccessCidrs: ["0.0.0.0/0"],
   },
   nodeGroups: {
     "dev-eks-dataplane": { instanceTypes: ["t3.medium"], desiredSize: 1 },
   },
-  karpenter: { version: "0.37" },
+  karpenter: { version: "1.14", identity: "pod-identity" },
   protect: false,
 });
