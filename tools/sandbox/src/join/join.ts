@@ -14,6 +14,7 @@ export interface Identity {
 /** An instance that is ready to join: it has a role, a name in the VPC and a token of its own. */
 export interface JoiningNode {
   readonly roleName: string;
+  readonly instanceId: string;
   readonly nodeName: string;
   readonly token: string;
 }
@@ -30,9 +31,13 @@ export async function prepareNode(
   roleName: string,
   subnetId: string,
 ): Promise<JoiningNode> {
-  const instance = await runInstance(rootClients(sandbox.record), roleName, subnetId);
-  const token = await nodeToken(sandbox, clusterName, instance.instanceId);
-  return { roleName, nodeName: instance.privateDnsName, token };
+  const { instanceId, privateDnsName: nodeName } = await runInstance(
+    rootClients(sandbox.record),
+    roleName,
+    subnetId,
+  );
+  const token = await nodeToken(sandbox, clusterName, instanceId);
+  return { roleName, instanceId, nodeName, token };
 }
 
 /** Does what a kubelet does first: authenticate with the instance's role, then register its `Node`. */
