@@ -11,6 +11,7 @@ import {
 import { parse } from "yaml";
 import { output, run, start } from "./cli";
 import { inventory } from "./inventory";
+import { planExitCode } from "./plan-exit-code";
 
 // One life of prd with the real CLI on a sandbox of its own, from the first deploy to the teardown: each test goes on
 // where the one before ended.
@@ -40,7 +41,7 @@ afterAll(() => {
 
 it("deploys from nothing, and a second plan is empty", async () => {
   await output(...DEPLOY);
-  expect(await secondPlanExitCode()).toBe(0);
+  expect(await planExitCode(STACK)).toBe(0);
 });
 
 describe("a deploy that is killed in the middle", () => {
@@ -62,9 +63,9 @@ describe("a deploy that is killed in the middle", () => {
   it("converges after the documented unlock", async () => {
     await output("terraform", `-chdir=${STACK}`, "force-unlock", "-force", lockId);
     await output(...DEPLOY, "--app", CHANGED);
-    expect(await secondPlanExitCode()).toBe(0);
+    expect(await planExitCode(STACK)).toBe(0);
     await output(...DEPLOY);
-    expect(await secondPlanExitCode()).toBe(0);
+    expect(await planExitCode(STACK)).toBe(0);
   });
 });
 
@@ -108,7 +109,7 @@ describe("what others write", () => {
     };
     await awsAuth("PATCH", patch);
     const edited = await configMap();
-    expect(await secondPlanExitCode()).toBe(0);
+    expect(await planExitCode(STACK)).toBe(0);
 
     await output(...DEPLOY);
     expect((await configMap()).data).toEqual(edited.data);
@@ -122,7 +123,7 @@ describe("what others write", () => {
     await output(
       ...["aws", "ec2", "create-tags", "--resources", SUBNET, "--tags", "Key=team,Value=network"],
     );
-    expect(await secondPlanExitCode()).toBe(0);
+    expect(await planExitCode(STACK)).toBe(0);
     await output(...DEPLOY);
     expect(await tagsOf(SUBNET)).toMatchObject({
       team: "network",
@@ -175,13 +176,6 @@ describe("teardown", () => {
     expect(await inventory()).toEqual(before);
   });
 });
-
-/** 0: nothing to do. */
-async function secondPlanExitCode(): Promise<number | null> {
-  const { exitCode, output: text } = await run(...PLAN, "-detailed-exitcode");
-  if (exitCode !== 0) process.stderr.write(text);
-  return exitCode;
-}
 
 interface ConfigMap {
   readonly metadata: { readonly annotations: Readonly<Record<string, string>> };
