@@ -96,7 +96,10 @@ it("lets an instance with Karpenter's node role join", async () => {
 describe("its outputs, as `terraform output -json` prints them", () => {
   let outputs: Readonly<Record<string, { readonly value: unknown }>>;
   beforeAll(async () => {
-    outputs = JSON.parse(await output("terraform", `-chdir=${STACK}`, "output", "-json")) as Record<string, { value: unknown }>;
+    outputs = JSON.parse(await output("terraform", `-chdir=${STACK}`, "output", "-json")) as Record<
+      string,
+      { value: unknown }
+    >;
   });
 
   it("are the chart's values: no role, which an annotation would put before the association", async () => {
