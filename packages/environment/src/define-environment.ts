@@ -10,7 +10,7 @@ import {
 import type { Problem } from "@cdktf-karpenter/rules";
 import { incompatibleKubernetes } from "@cdktf-karpenter/karpenter-iam";
 import { unmappedNodeRole, unusedAccessOptions } from "./access-rules";
-import type { Environment } from "./environment";
+import type { ClusterOptions, Environment } from "./environment";
 import { wrongKeys } from "./environment-keys";
 import {
   invalidBucketName,
@@ -34,7 +34,6 @@ export function defineEnvironment(environment: Environment): Environment {
 
 function problemsOf(environment: Environment): (Problem | undefined)[] {
   const { region, state, vpc, cluster, karpenter, tags = {} } = environment;
-  const incompatible = incompatibleKubernetes(karpenter.version, cluster.kubernetesVersion);
   return [
     invalidEnvironmentName(environment.name),
     invalidAccountId(environment.account),
@@ -44,11 +43,23 @@ function problemsOf(environment: Environment): (Problem | undefined)[] {
     invalidVpcId(vpc.id, "vpc.id"),
     ...Object.entries(vpc.subnets).map(([name, id]) => invalidSubnetId(id, `vpc.subnets.${name}`)),
     invalidClusterName(cluster.name, "cluster.name"),
-    incompatible && { ...incompatible, prop: "karpenter.version" },
+    unfit("version", karpenter.version, cluster),
+    unfit("alsoForVersion", karpenter.alsoForVersion, cluster),
     unmappedNodeRole(environment),
     ...unusedAccessOptions(environment),
     invalidTags(tags),
   ];
+}
+
+/** During an upgrade both versions run on the cluster, one after the other. */
+function unfit(
+  key: "version" | "alsoForVersion",
+  version: string | undefined,
+  { kubernetesVersion }: ClusterOptions,
+): Problem | undefined {
+  const problem =
+    version === undefined ? version : incompatibleKubernetes(version, kubernetesVersion);
+  return problem && { ...problem, prop: `karpenter.${key}` };
 }
 
 function tell({ name }: Environment, problems: readonly (Problem | undefined)[]): void {

@@ -41,6 +41,16 @@ const cases: [what: string, code: string, change: Partial<Environment>, says: st
     "0.37",
   ],
   [
+    "a Karpenter to go to that is too new for the Kubernetes",
+    "karpenter-kubernetes",
+    {
+      ...cluster({ kubernetesVersion: "1.25" }),
+      karpenter: { version: "0.34", alsoForVersion: "1.14" },
+    },
+    // https://karpenter.sh/docs/upgrading/compatibility/: from 1.5 on 1.26 is the oldest.
+    'karpenter.alsoForVersion "1.14" is refused: Karpenter 1.14 runs on Kubernetes 1.26',
+  ],
+  [
     "a node group name that is too long",
     "node-group-name",
     { nodeGroups: { ["a".repeat(64)]: workers } },
@@ -147,6 +157,11 @@ it("tells all that is wrong at once, by the environment's name and the prop's pa
 
 it("accepts the environment that the cases change", () => {
   expect(() => textOf(right)).not.toThrow();
+});
+
+it("accepts two Karpenters on a Kubernetes that both run on", () => {
+  const karpenter = { version: "0.34", alsoForVersion: "1.14" };
+  expect(() => textOf({ ...right, karpenter })).not.toThrow();
 });
 
 it.each([1, 37, 46, 47, 48, 64, 100])(
