@@ -74,6 +74,20 @@ def _live_issuers() -> set[str]:
     return {cluster["identity"]["oidc"]["issuer"] for _key, cluster in eks._clusters.all_items()}
 
 
+def with_one_audience(
+    principal_of: Callable[..., tuple[str, dict[str, Any]]],
+) -> Callable[..., tuple[str, dict[str, Any]]]:
+    """A condition sees the audience as text: Kubernetes writes a list of one, which the emulator compares as a list."""
+
+    def named(token: str, provider_id: str, role_arn: str) -> tuple[str, dict[str, Any]]:
+        principal, keys = principal_of(token, provider_id, role_arn)
+        return principal, {
+            key: value[0] if isinstance(value, list) and len(value) == 1 else value for key, value in keys.items()
+        }
+
+    return named
+
+
 def is_signed_by(token: str, key: rsa.RSAPublicKey) -> bool:
     """Whether an RS256 token carries the key's signature."""
     signed, _, signature = token.rpartition(".")

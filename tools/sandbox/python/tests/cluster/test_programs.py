@@ -53,12 +53,13 @@ def test_an_issuer_signs_for_its_own_cluster_and_audience(sandbox: Sandbox) -> N
     eks, iam = clients(sandbox)
     issuer = active_cluster(eks, iam, "issuer")["identity"]["oidc"]["issuer"]
     provider = iam.create_open_id_connect_provider(Url=issuer, ClientIDList=["sts.amazonaws.com"])
-    subject = f"{issuer.removeprefix('https://')}:sub"
+    host = issuer.removeprefix("https://")
+    known = {f"{host}:sub": "system:serviceaccount:kube-system:karpenter", f"{host}:aud": "sts.amazonaws.com"}
     statement = {
         "Effect": "Allow",
         "Principal": {"Federated": provider["OpenIDConnectProviderArn"]},
         "Action": "sts:AssumeRoleWithWebIdentity",
-        "Condition": {"StringEquals": {subject: "system:serviceaccount:kube-system:karpenter"}},
+        "Condition": {"StringEquals": known},
     }
     trust = json.dumps({"Version": "2012-10-17", "Statement": [statement]})
     role = iam.create_role(RoleName="controller", AssumeRolePolicyDocument=trust)["Role"]["Arn"]

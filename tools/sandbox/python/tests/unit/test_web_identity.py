@@ -5,7 +5,7 @@ import base64
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
 
-from cdktf_karpenter_sandbox.sts.web_identity import is_signed_by
+from cdktf_karpenter_sandbox.sts.web_identity import is_signed_by, with_one_audience
 
 KEY = rsa.generate_private_key(public_exponent=65537, key_size=2048)
 
@@ -32,3 +32,8 @@ def test_a_changed_claim_breaks_the_signature() -> None:
 def test_another_clusters_token_is_refused() -> None:
     other = rsa.generate_private_key(public_exponent=65537, key_size=2048)
     assert not is_signed_by(token(b'{"sub":"a"}'), other.public_key())
+
+
+def test_a_condition_sees_the_one_audience_of_kubernetes_list() -> None:
+    keys = with_one_audience(lambda *_arguments: ("issuer", {"issuer:aud": ["sts.amazonaws.com"], "issuer:sub": "a"}))
+    assert keys("", "", "") == ("issuer", {"issuer:aud": "sts.amazonaws.com", "issuer:sub": "a"})
