@@ -168,6 +168,7 @@ const table: [what: string, request: Request, decision: "allow" | "deny"][] = [
     },
     "deny",
   ],
+  ["reads prices", { action: "pricing:GetProducts", resource: "*" }, "allow"],
   ["gives itself no rights", { action: "iam:AttachRolePolicy", resource: NODE_ROLE }, "deny"],
 ];
 
@@ -188,6 +189,23 @@ describe.each(karpenterMinors)("the controller of Karpenter %s", (karpenterVersi
       });
     expect(passes("ec2.amazonaws.com.cn")).toBe("allow");
     expect(passes("lambda.amazonaws.com.cn")).toBe("deny");
+  });
+});
+
+// The chart's `settings.enableZonalShift` is there since 1.12.
+describe.each(["1.12", "1.13", "1.14"])("zonal shift in %s", (karpenterVersion) => {
+  const statements = controllerStatements(resolved(stackWith({ karpenterVersion })));
+  it.each([
+    ["its cluster", "prd-eks-cluster", "allow"],
+    ["another cluster", "dev-eks-cluster", "deny"],
+  ])("asks about %s: %s, %s", (_which, cluster, expected) => {
+    const arn = `arn:aws:eks:${REGION}:${ACCOUNT}:cluster/${cluster}`;
+    const request = {
+      action: "arc-zonal-shift:GetManagedResource",
+      resource: arn,
+      context: { "arc-zonal-shift:ResourceIdentifier": arn },
+    };
+    expect(decide(statements, request)).toBe(expected);
   });
 });
 
