@@ -15,10 +15,10 @@ const sandboxCli = [
 ];
 
 let running;
-let stopped = false;
+let stoppedBy;
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
-    stopped = true;
+    stoppedBy = signal;
     running?.kill(signal);
   });
 }
@@ -38,13 +38,17 @@ void main();
 async function main() {
   let succeeded = true;
   for (const step of steps) {
-    if (stopped) break;
+    if (stoppedBy) break;
     const code = await run(step);
     succeeded &&= code === 0;
   }
+  if (stoppedBy) {
+    console.log(`\nstopped by ${stoppedBy}: not all tests ran`);
+    process.exit(1);
+  }
   const { passed, failed, skipped } = addUp(resultFiles(root));
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
-  process.exit(!stopped && succeeded && failed === 0 && passed > 0 ? 0 : 1);
+  process.exit(succeeded && failed === 0 && passed > 0 ? 0 : 1);
 }
 
 /** @param {string[]} argv of Node */
