@@ -19,7 +19,7 @@ export interface LoggedCommand {
  * Runs a command with its output in a log.
  *
  * @returns the exit code
- * @throws Error with the log's place and last lines
+ * @throws Error with the log's place and, unless it was stopped from here, its last lines
  */
 export function runLogged({
   command,
@@ -31,6 +31,7 @@ export function runLogged({
   expected = [0],
 }: LoggedCommand): Promise<number> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const log = openSync(logFile, "w");
     const child = spawn(command, args, {
       cwd,
@@ -51,11 +52,9 @@ export function runLogged({
         return;
       }
       const how = code === null ? "was stopped" : `exited with ${code}`;
-      reject(
-        new Error(
-          `${command} ${args.join(" ")} ${how}; its log is ${logFile}:\n${lastLines(logFile)}`,
-        ),
-      );
+      const told = `${command} ${args.join(" ")} ${how}; its log is ${logFile}`;
+      // Who pressed Ctrl-C has nothing to look for in it.
+      reject(new Error(signal.aborted ? told : `${told}:\n${lastLines(logFile)}`));
     });
   });
 }

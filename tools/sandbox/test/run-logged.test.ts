@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { runLogged } from "../src/run-logged";
@@ -38,10 +38,22 @@ it("stops the command and what the command started", async () => {
   const run = shell('sleep 600 & echo "$!" > child; wait', { signal: stopping.signal });
   const child = await firstLine(path.join(folder, "child"));
   stopping.abort();
-  await expect(run).rejects.toThrow("was stopped");
+  await expect(run).rejects.toThrow(/was stopped; its log is \S+step\.log$/);
   // A zombie has ended too; init collects it when it gets to it.
   const { stdout: state } = spawnSync("ps", ["-o", "stat=", "-p", child], { encoding: "utf8" });
   expect(state.trim()).toMatch(/^Z?$/);
+});
+
+it("does not start when it is too late", async () => {
+  const signal = AbortSignal.abort(new Error("stopped by SIGINT"));
+  await expect(shell("touch late", { signal })).rejects.toThrow("stopped by SIGINT");
+  expect(existsSync(path.join(folder, "late"))).toBe(false);
+});
+
+it("shows the last lines without a terminal's colours", async () => {
+  await expect(shell("printf '\\033[31mError:\\033[0m no\\n'; exit 1")).rejects.toThrow(
+    /:\nError: no$/,
+  );
 });
 
 async function firstLine(file: string): Promise<string> {

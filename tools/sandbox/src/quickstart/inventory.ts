@@ -33,9 +33,11 @@ export async function inventoryRows(clients: AwsClients, clusterName: string): P
 async function nodeGroupRows({ eks }: AwsClients, clusterName: string): Promise<Rows> {
   const { nodegroups = [] } = await eks.send(new ListNodegroupsCommand({ clusterName }));
   const described = await Promise.all(
-    nodegroups.map((nodegroupName) =>
-      eks.send(new DescribeNodegroupCommand({ clusterName, nodegroupName })),
-    ),
+    nodegroups
+      .sort()
+      .map((nodegroupName) =>
+        eks.send(new DescribeNodegroupCommand({ clusterName, nodegroupName })),
+      ),
   );
   return described.map(({ nodegroup }) => [
     "node group",
@@ -59,10 +61,10 @@ async function roleRows({ iam }: AwsClients): Promise<Rows> {
     const { AttachedPolicies: policies = [] } = await iam.send(
       new ListAttachedRolePoliciesCommand({ RoleName }),
     );
-    const names = policies.map(({ PolicyName: name }) => name ?? "");
+    const names = policies.map(({ PolicyName: name }) => name ?? "").sort();
     rows.push(["role", [RoleName, ...names.map((name) => `  ${name}`)].join("\n")]);
   }
-  return rows;
+  return rows.sort(([, a], [, b]) => a.localeCompare(b));
 }
 
 async function discoveryTagRows({ ec2 }: AwsClients, cluster: Cluster): Promise<Rows> {

@@ -21,6 +21,7 @@ What to type next
   look around   eval "$(npm run --silent sandbox -- env)"
                 aws eks describe-cluster --name ${CLUSTER}
                 aws eks update-kubeconfig --name ${CLUSTER} && kubectl get nodes
+                  (STATUS Unknown: nodes of the sandbox register, nothing runs on them)
                 kubectl get configmap aws-auth --namespace kube-system --output yaml
   change        edit apps/prd/environment.ts, then
                 npx cdktf diff prd
@@ -82,6 +83,7 @@ async function quickstart(): Promise<void> {
   if (!api) throw new Error(`cluster ${CLUSTER} is gone`);
   const rows = await inventoryRows(clients, CLUSTER);
   const mapped = await mappedRoles(sandbox, api, CLUSTER);
+  stopping.signal.throwIfAborted();
 
   console.log(`\nWhat now exists`);
   console.log(
@@ -114,6 +116,7 @@ function joinRow({ roleName, nodeName, refusals, identity }: WatchedJoin): strin
 
 quickstart().catch(async (error: unknown) => {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-  await stopSandbox(cloneStateDir);
   process.exitCode = 1;
+  const stopped = await stopSandbox(cloneStateDir);
+  if (stopped) console.error("\nThe sandbox is stopped too; the same command starts anew.");
 });
