@@ -35,3 +35,8 @@ it("survives a shell's evaluation, whatever a secret holds", () => {
 it("puts the sandbox's own commands first on PATH", () => {
   expect(environment.PATH).toMatch(/^\/tools\/bin:/);
 });
+
+it("lets `cdktf` plan from a fresh clone without a registry that has checksums (CD12)", () => {
+  // https://github.com/hashicorp/terraform-cdk/issues/3622: the flag --skip-provider-lock, by the CLI's own variable.
+  expect(environment).toMatchObject({ CDKTF_SKIP_PROVIDER_LOCK: "true" });
+});

@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { isAlive } from "../record";
@@ -42,7 +50,7 @@ export class Cache {
   async ensure(entry: Entry): Promise<string> {
     const folder = this.folderOf(entry);
     if (existsSync(folder)) return folder;
-    mkdirSync(path.join(this.root, "logs"), { recursive: true });
+    this.makeRoot();
     const onWait = () => {
       this.progress(`… ${entry.title}: another process is at it (${entry.hint})`);
     };
@@ -54,6 +62,20 @@ export class Cache {
 
   folderOf({ name, inputs }: Pick<Entry, "name" | "inputs">): string {
     return path.join(this.root, `${name}-${keyOf(inputs)}`);
+  }
+
+  private makeRoot(): void {
+    try {
+      mkdirSync(path.join(this.root, "logs"), { recursive: true });
+      accessSync(this.root, constants.W_OK);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(
+        `the cache folder ${this.root} cannot be written (${reason}): ` +
+          "make it writable, or set XDG_CACHE_HOME to the absolute path of a folder that is",
+        { cause: error },
+      );
+    }
   }
 
   private async make(entry: Entry, folder: string): Promise<void> {

@@ -120,3 +120,16 @@ describe("root", () => {
     },
   );
 });
+
+it("says which folder cannot be written, and how to choose another", async () => {
+  const file = path.join(root, "file");
+  writeFileSync(file, "");
+  const cache = new Cache({
+    root: path.join(file, "cdktf-karpenter"),
+    signal: new AbortController().signal,
+    progress: () => undefined,
+  });
+  await expect(cache.ensure(entry(write))).rejects.toThrow(
+    /^the cache folder \S+file\/cdktf-karpenter cannot be written \(ENOTDIR.*\): .*XDG_CACHE_HOME/,
+  );
+});
