@@ -7,7 +7,7 @@ import { defaultAmiType } from "./ami-type";
 import type { AmiType } from "./ami-type";
 import { createLaunchTemplate } from "./launch-template";
 import { NodeRole } from "./node-role";
-import { scalingOf } from "./scaling";
+import { isScalable, scalingOf } from "./scaling";
 
 /** eksctl's default; EKS's own is 20 GiB. */
 export const DEFAULT_DISK_SIZE_GIB = 80;
@@ -28,7 +28,10 @@ export interface NodeGroupOptions {
   readonly name?: string;
   /** 1 to 20 instance types of one processor. A change replaces the group. */
   readonly instanceTypes: readonly string[];
-  /** Nodes on creation. Later an autoscaler moves it: differences are ignored. */
+  /**
+   * Nodes. Where minSize and maxSize leave an autoscaler room, it counts on creation only: later differences are
+   * ignored.
+   */
   readonly desiredSize: number;
   /** @default - desiredSize */
   readonly minSize?: number;
@@ -109,6 +112,7 @@ export class NodeGroup extends Construct {
       diskSizeGiB: options.diskSizeGiB ?? DEFAULT_DISK_SIZE_GIB,
       deviceName: amiType.startsWith("BOTTLEROCKET") ? "/dev/xvdb" : "/dev/xvda",
     });
+    const scaling = scalingOf(options);
     this.resource = new EksNodeGroup(this, "node-group", {
       clusterName: cluster.clusterReference,
       nodeGroupName: this.nodeGroupName,
@@ -118,13 +122,15 @@ export class NodeGroup extends Construct {
       instanceTypes: [...instanceTypes],
       amiType,
       capacityType: options.capacityType ?? "ON_DEMAND",
-      scalingConfig: scalingOf(options),
+      scalingConfig: scaling,
       updateConfig: { maxUnavailable: 1 },
       labels: options.labels,
       taint: options.taints?.map((taint) => ({ ...taint })),
       launchTemplate: { id: template.id, version: Token.asString(template.latestVersion) },
       dependsOn: [...dependsOn, ...(role?.attachments ?? [])],
-      lifecycle: { ignoreChanges: ["scaling_config[0].desired_size"] },
+      lifecycle: isScalable(scaling)
+        ? { ignoreChanges: ["scaling_config[0].desired_size"] }
+        : undefined,
     });
   }
   /**

@@ -23,6 +23,14 @@ export function scalingOf(sizes: {
   };
 }
 
+/**
+ * Whether an autoscaler has room to move the group. Where it has none, the desired size follows minimum and maximum:
+ * EKS refuses a minimum above it and a maximum below it.
+ */
+export function isScalable({ minSize, maxSize }: Scaling): boolean {
+  return !isKnown(minSize) || !isKnown(maxSize) || minSize < maxSize;
+}
+
 /** @see https://docs.aws.amazon.com/eks/latest/APIReference/API_NodegroupScalingConfig.html */
 export function invalidScaling(scaling: Scaling, prop: string): Problem | undefined {
   const { minSize, maxSize, desiredSize } = scaling;

@@ -77,8 +77,7 @@ describe("applied", () => {
   let workspace: Workspace;
 
   beforeAll(async () => {
-    const nodeGroups = { workers: { ...WORKERS, maxSize: 4 } };
-    workspace = await workspaceOf(stackWith({ clusterName, nodeGroups }));
+    workspace = await workspaceOf(stackWithFixed(1));
     await workspace.apply();
   });
   afterAll(async () => {
@@ -97,7 +96,23 @@ describe("applied", () => {
     expect(aws("eks", "describe-nodegroup", ...group, ...query).trim()).toBe("4");
     expect(await workspace.plan()).toBeEmptyPlan();
   });
+
+  it("grows a group of fixed size by its one number", async () => {
+    await workspace.update(stackWithFixed(2));
+    await workspace.apply();
+    const group = ["--cluster-name", clusterName, "--nodegroup-name", "fixed"];
+    const query = ["--query", "nodegroup.scalingConfig.[minSize,desiredSize,maxSize]"];
+    expect(aws("eks", "describe-nodegroup", ...group, ...query, "--output", "text").trim()).toBe(
+      "2\t2\t2",
+    );
+  });
 });
+
+/** A group that an autoscaler may move, and one that has the same size always. */
+function stackWithFixed(desiredSize: number) {
+  const nodeGroups = { workers: { ...WORKERS, maxSize: 4 }, fixed: { ...WORKERS, desiredSize } };
+  return stackWith({ clusterName: "plan-applied", nodeGroups });
+}
 
 /** What someone else does to the account meanwhile. */
 function aws(...args: readonly string[]): string {

@@ -26,9 +26,13 @@ describe("size", () => {
   });
 
   it("stays where an autoscaler moved it (EK01)", () => {
-    expect(groupOf().lifecycle).toMatchObject({
+    expect(groupOf({ maxSize: 4 }).lifecycle).toMatchObject({
       ignore_changes: ["scaling_config[0].desired_size"],
     });
+  });
+
+  it("follows its one number where minimum and maximum leave no room", () => {
+    expect(groupOf({ desiredSize: 2 }).lifecycle).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { Token } from "cdktf";
-import { invalidScaling, scalingOf } from "../src/scaling";
+import { invalidScaling, isScalable, scalingOf } from "../src/scaling";
 
 const token = Token.asNumber({ resolve: () => 3 });
 
@@ -15,6 +15,16 @@ describe("sizes that are left out, as eksctl", () => {
   ])("%p", (sizes, expected) => {
     expect(scalingOf(sizes)).toEqual(expected);
   });
+});
+
+it.each([
+  [2, 2, false],
+  [1, 2, true],
+  [0, 1, true],
+  [token, 2, true],
+  [2, token, true],
+])("minimum %p and maximum %p leave an autoscaler room: %p", (minSize, maxSize, room) => {
+  expect(isScalable({ minSize, maxSize, desiredSize: 2 })).toBe(room);
 });
 
 // https://docs.aws.amazon.com/eks/latest/APIReference/API_NodegroupScalingConfig.html
