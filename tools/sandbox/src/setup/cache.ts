@@ -69,9 +69,8 @@ export class Cache {
       mkdirSync(path.join(this.root, "logs"), { recursive: true });
       accessSync(this.root, constants.W_OK);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
       throw new Error(
-        `the cache folder ${this.root} cannot be written (${reason}): ` +
+        `the cache folder ${this.root} cannot be written (${(error as Error).message}): ` +
           "make it writable, or set XDG_CACHE_HOME to the absolute path of a folder that is",
         { cause: error },
       );
