@@ -1,36 +1,21 @@
 import { extraStatements } from "./extra-permissions";
-import type { ExtraPermissions } from "./extra-permissions";
 import { withoutFeatures } from "./optional-features";
+import type { Settings } from "./settings";
 import type { StatementTemplate, VersionData } from "./version-data";
 
 export type ControllerPolicies = Readonly<Record<string, readonly StatementTemplate[]>>;
 
-export interface ControllerPermissions {
-  readonly version: VersionData;
-  /** ARNs of node roles beside the one of the template. */
-  readonly additionalNodeRoleArns: readonly string[];
-  readonly permissions: ExtraPermissions;
-  /** Whether there is a queue. */
-  readonly interruption: boolean;
-  /** Whether a KMS key encrypts the queue. */
-  readonly queueKey: boolean;
-}
-
 /** Statements of the controller by the policy that holds them. */
-export function controllerPolicies({
-  version,
-  additionalNodeRoleArns,
-  permissions,
-  interruption,
-  queueKey,
-}: ControllerPermissions): ControllerPolicies {
+export function controllerPolicies(
+  { permissions, interruption, additionalNodeRoleArns }: Settings,
+  version: VersionData,
+): ControllerPolicies {
+  const roleArns = Object.values(additionalNodeRoleArns);
   const policies = Object.entries(withoutFeatures(version.controllerPolicies, permissions))
-    .filter(([part]) => interruption || !part.startsWith(INTERRUPTION))
-    .map(([part, statements]) => [part, passing(statements, additionalNodeRoleArns)] as const);
-  const extras = [
-    ...extraStatements(permissions),
-    ...(interruption && queueKey ? [QUEUE_KEY] : []),
-  ];
+    .filter(([part]) => interruption !== false || !part.startsWith(INTERRUPTION))
+    .map(([part, statements]) => [part, passing(statements, roleArns)] as const);
+  const hasQueueKey = interruption !== false && interruption.kmsKey !== undefined;
+  const extras = [...extraStatements(permissions), ...(hasQueueKey ? [QUEUE_KEY] : [])];
   return {
     ...Object.fromEntries(policies),
     ...(extras.length > 0 ? { [EXTRA_POLICY]: extras } : {}),

@@ -167,14 +167,9 @@ export class KarpenterIam extends Construct {
     placeholders: Placeholders,
     queueKeyArn: string | undefined,
   ): string {
-    const { cluster, identity, namespace, serviceAccount, permissions } = settings;
+    const { cluster, identity, namespace, serviceAccount } = settings;
     const { path, permissionsBoundaryArn } = settings;
-    const policies = controllerPolicies({
-      ...{ version, permissions },
-      additionalNodeRoleArns: Object.values(settings.additionalNodeRoleArns),
-      interruption: settings.interruption !== false,
-      queueKey: queueKeyArn !== undefined,
-    });
+    const policies = controllerPolicies(settings, version);
     const values = { ...placeholders, "KarpenterInterruptionQueueKey.Arn": queueKeyArn };
     const role = new ControllerRole(this, "controller-role", {
       name: settings.controllerRoleName ?? names.controllerRole,

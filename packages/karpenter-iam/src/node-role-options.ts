@@ -27,7 +27,7 @@ export interface NodeRoleOptions {
    */
   readonly ipv6?: boolean;
   /**
-   * Whether Windows nodes use the role; says what type of access entry and which groups it needs.
+   * Whether Windows nodes use the role: its access entry is of another type then.
    * @default false
    */
   readonly windows?: boolean;

@@ -65,17 +65,10 @@ export function versionProblems(
   minors: readonly string[],
   version: VersionData,
 ): (Problem | undefined)[] {
-  const { interruption, nodeRole, permissions } = settings;
-  const policies = controllerPolicies({
-    ...{ version, permissions },
-    additionalNodeRoleArns: Object.values(settings.additionalNodeRoleArns),
-    interruption: interruption !== false,
-    queueKey: interruption !== false && interruption.kmsKey !== undefined,
-  });
   return [
-    ...unknownFeatures(minors, permissions),
-    ...nodeRoleProblems(nodeRole, version.nodeRolePolicies),
-    ...sizeProblems(policies, settings),
+    ...unknownFeatures(minors, settings.permissions),
+    ...nodeRoleProblems(settings.nodeRole, version.nodeRolePolicies),
+    ...sizeProblems(controllerPolicies(settings, version), settings),
   ];
 }
 
