@@ -10,6 +10,7 @@ from .asgi import Application, Receive, Scope, Send
 from .eks.context import EksContext
 from .internal import routes
 from .response import Response
+from .sent_again import answering_again
 
 
 def create_application(context: EksContext, account: str, region: str) -> Application:
@@ -29,4 +30,4 @@ def create_application(context: EksContext, account: str, region: str) -> Applic
         await send({"type": "http.response.start", "status": status, "headers": encoded})
         await send({"type": "http.response.body", "body": body})
 
-    return application
+    return answering_again(application)

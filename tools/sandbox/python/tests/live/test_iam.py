@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from ..arrange import ensure_role, refusal
+from ..arrange import ensure_role, refusal, trust
 from ..conftest import ACCOUNT, Sandbox
 
 ISSUER = "https://oidc.eks.ap-northeast-2.amazonaws.com/id/0123456789ABCDEF0123456789ABCDEF"
@@ -110,3 +110,22 @@ def test_the_platform_engineer_stays_in_the_region(sandbox: Sandbox) -> None:
 def test_the_caller_is_the_engineers_role(sandbox: Sandbox) -> None:
     arn = sandbox.client("sts").get_caller_identity()["Arn"]
     assert arn == f"arn:aws:sts::{ACCOUNT}:assumed-role/platform-engineer/engineer"
+
+
+def test_a_create_that_the_sdk_sends_again_is_done_once(iam: Any) -> None:
+    invocations: list[str] = []
+
+    def name_the_call(context: Any, **_other: Any) -> None:
+        context["retries"] = {"invocation-id": invocations[-1]}
+
+    iam.meta.events.register("before-call.iam.CreateRole", name_the_call)
+    try:
+        arguments = {"RoleName": "sent-again", "AssumeRolePolicyDocument": trust("ec2.amazonaws.com")}
+        invocations.append("11111111-1111-4111-8111-111111111111")
+        first = iam.create_role(**arguments)["Role"]
+        assert iam.create_role(**arguments)["Role"] == first
+        invocations.append("22222222-2222-4222-8222-222222222222")
+        assert refusal(iam.create_role, **arguments)[0] == "EntityAlreadyExists"
+    finally:
+        iam.meta.events.unregister("before-call.iam.CreateRole", name_the_call)
+        iam.delete_role(RoleName="sent-again")
