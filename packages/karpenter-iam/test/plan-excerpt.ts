@@ -1,7 +1,7 @@
 /**
  * What our documents show of a plan: a line for each resource, the totals, and of the resources in `shown` the lines
  * that change.
- * @param text - the plan as `terraform show` prints it
+ * @param text - the plan as Terraform prints it
  * @param shown - parts of addresses
  */
 export function planExcerpt(text: string, shown: readonly string[] = []): string {

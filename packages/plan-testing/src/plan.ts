@@ -31,7 +31,7 @@ export interface Plan {
   readonly changes: readonly ResourceChange[];
   /** What would happen to each output of the stack, by name. */
   readonly outputs: Readonly<Record<string, PlannedAction>>;
-  /** The plan as `terraform show` prints it, for a failure's message. */
+  /** The plan as Terraform prints it, for a failure's message. */
   readonly text: string;
 }
 

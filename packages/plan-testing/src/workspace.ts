@@ -20,6 +20,10 @@ interface JsonState {
   };
 }
 
+/** What `terraform plan` prints of its way to the plan, and where it has put it. */
+const PROGRESS =
+  /^\S.*: (?:Refreshing state|Reading|Still reading|Read complete)\b.*\n|\n─+\n[^]*$/gm;
+
 /** Neither asks nor colours. */
 const QUIET = ["-input=false", "-no-color"];
 
@@ -40,10 +44,8 @@ export class Workspace {
   async plan({ destroy = false }: { readonly destroy?: boolean } = {}): Promise<Plan> {
     const file = path.join(this.folder, "test.tfplan");
     const mode = destroy ? ["-destroy"] : [];
-    await terraform(this.folder, "plan", ...QUIET, ...mode, `-out=${file}`);
-    // One after the other: both take the state's lock for a moment.
-    const json = await terraform(this.folder, "show", "-json", file);
-    return parsePlan(json, await terraform(this.folder, "show", "-no-color", file));
+    const said = await terraform(this.folder, "plan", ...QUIET, ...mode, `-out=${file}`);
+    return parsePlan(await terraform(this.folder, "show", "-json", file), withoutProgress(said));
   }
 
   /**
@@ -85,6 +87,11 @@ export class Workspace {
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** The plan as `terraform show` would print it: that starts every provider anew. */
+function withoutProgress(said: string): string {
+  return said.replace(PROGRESS, "").trim();
 }
 
 /**

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { App, DataResource, TerraformOutput, TerraformStack } from "cdktf";
 import { changeOf, planMatchers, planStack, workspaceOf } from "../src";
+import { terraform } from "../src/terraform";
 
 expect.extend(planMatchers);
 
@@ -68,6 +69,22 @@ it("says what an apply would replace, and which attribute is why", async () => {
   const plan = await workspace.plan();
   expect(plan).toReplace(["terraform_data.a"]);
   expect(changeOf(plan, "terraform_data.a").replacedBy).toEqual(["triggers_replace"]);
+  workspace.remove();
+});
+
+it("has the text that terraform show prints of it", async () => {
+  const workspace = await workspaceOf(stackWith("a", "b"));
+  await workspace.apply();
+  const shown = async () =>
+    (await terraform(workspace.folder, "show", "-no-color", "test.tfplan")).trim();
+
+  await workspace.update(stackWith("b", "c"));
+  const { text } = await workspace.plan();
+  expect(text).toContain("Plan: 1 to add, 0 to change, 1 to destroy.");
+  expect(text).toBe(await shown());
+
+  await workspace.update(stackWith("a", "b"));
+  expect((await workspace.plan()).text).toBe(await shown());
   workspace.remove();
 });
 
