@@ -10,8 +10,9 @@ import {
 } from "@cdktf-karpenter/rules";
 import { Construct } from "constructs";
 import { refuseForeignTag } from "./foreign-tag";
-import { noSubnets } from "./subnet-rules";
+import { noSubnets, subnetTwice } from "./subnet-rules";
 import { DISCOVERY_TAG_KEY, invalidTagKey } from "./tag-key";
+import { VisibleTag } from "./visible-tag";
 
 /** What DiscoveryTags must know of a cluster. `EksCluster` has it; so has an object literal. */
 export interface DiscoverableCluster {
@@ -71,10 +72,13 @@ export class DiscoveryTags extends Construct {
       ...Object.entries(subnets).map(([name, subnet]) =>
         invalidSubnetId(subnet, `subnets.${name}`),
       ),
+      subnetTwice(subnets),
       props.securityGroupId === undefined
         ? undefined
         : invalidSecurityGroupId(props.securityGroupId, "securityGroupId"),
     );
+
+    this.node.addValidation(new VisibleTag(this, key));
 
     for (const [name, resourceId] of Object.entries(subnets)) {
       const live = new DataAwsSubnet(this, `live-subnet-${name}`, { id: resourceId });

@@ -1,4 +1,5 @@
 import { AwsProvider } from "@cdktf/provider-aws/lib/provider";
+import type { AwsProviderIgnoreTags } from "@cdktf/provider-aws/lib/provider";
 import { App, TerraformStack, TerraformVariable, Testing } from "cdktf";
 import { DiscoveryTags } from "../src";
 import type { DiscoveryTagsProps } from "../src";
@@ -104,6 +105,7 @@ describe("refusals", () => {
   it.each<[what: string, code: string, props: Partial<DiscoveryTagsProps>]>([
     ["no subnets", "no-subnets", { subnets: {} }],
     ["a malformed subnet", "subnet-id", { subnets: { a: "subnet-1" } }],
+    ["one subnet under two names", "subnet-twice", { subnets: { a: SUBNETS.a, b: SUBNETS.a } }],
     ["a malformed security group", "security-group-id", { securityGroupId: "default" }],
     ["an empty key", "tag-key", { tagKey: "" }],
     ["a key of AWS's own", "tag-key", { tagKey: "aws:karpenter" }],
@@ -119,6 +121,38 @@ describe("refusals", () => {
   ])("refuses %s", (_what, code, props) => {
     expect(() => synthesize(props)).toThrow(`(${code})`);
   });
+
+  it.each<[what: string, ignoreTags: AwsProviderIgnoreTags]>([
+    ["the key", { keys: ["team", "karpenter.sh/discovery"] }],
+    ["its prefix", { keyPrefixes: ["karpenter.sh/"] }],
+  ])("refuses a provider that would hide another cluster's tag by %s", (_what, ignored) => {
+    const { stack, provider } = taggedStack();
+    provider.ignoreTags = [ignored];
+    expect(() => Testing.synth(stack, true)).toThrow("(ignored-discovery-tag)");
+  });
+
+  it.each<[what: string, ignoreTags: AwsProviderIgnoreTags]>([
+    ["another key", { keys: ["karpenter.sh"] }],
+    ["another prefix", { keyPrefixes: ["kubernetes.io/"] }],
+  ])("accepts a provider that ignores %s", (_what, ignored) => {
+    const { stack, provider } = taggedStack();
+    provider.ignoreTags = [ignored];
+    expect(() => Testing.synth(stack, true)).not.toThrow();
+  });
+
+  it("accepts an aliased provider, which the tags do not use", () => {
+    const { stack } = taggedStack();
+    const ignoreTags = [{ keyPrefixes: ["karpenter.sh/"] }];
+    new AwsProvider(stack, "other", { alias: "other", ignoreTags });
+    expect(() => Testing.synth(stack, true)).not.toThrow();
+  });
+
+  function taggedStack() {
+    const stack = new TerraformStack(new App(), "stack");
+    const provider = new AwsProvider(stack, "aws", { region: "eu-west-1" });
+    new DiscoveryTags(stack, "tags", { cluster, subnets: SUBNETS });
+    return { stack, provider };
+  }
 
   it.each<[what: string, props: Partial<DiscoveryTagsProps>]>([
     ["one subnet", { subnets: { a: SUBNETS.a } }],
