@@ -1,11 +1,13 @@
 import { isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
+import { hasNeuron, hasNvidia, isArm } from "./instance-family";
 
 /** Linux AMI types of managed node groups. @see https://docs.aws.amazon.com/eks/latest/APIReference/API_Nodegroup.html */
 export type AmiType =
   | "AL2023_x86_64_STANDARD"
   | "AL2023_ARM_64_STANDARD"
   | "AL2023_x86_64_NVIDIA"
+  | "AL2023_ARM_64_NVIDIA"
   | "AL2023_x86_64_NEURON"
   | "AL2_x86_64"
   | "AL2_x86_64_GPU"
@@ -15,9 +17,19 @@ export type AmiType =
   | "BOTTLEROCKET_x86_64_NVIDIA"
   | "BOTTLEROCKET_ARM_64_NVIDIA";
 
-/** Amazon Linux 2023 for the processor of the instance types; x86-64 while they are unresolved. */
+/** Last Kubernetes minor with Amazon Linux 2. @see https://docs.aws.amazon.com/eks/latest/userguide/eks-ami-deprecation-faqs.html */
+const LAST_MINOR_OF_AL2 = 32;
+
+/**
+ * Amazon Linux 2023 for the processor and the accelerator of the instance types; x86-64 without one while they are
+ * unresolved. An image without the accelerator's driver starts nodes whose pods never see it.
+ * @see https://docs.aws.amazon.com/eks/latest/userguide/ml-eks-optimized-ami.html
+ */
 export function defaultAmiType(instanceTypes: readonly string[]): AmiType {
-  const arm = isKnown(instanceTypes) && instanceTypes.some((type) => isGraviton(type));
+  const types = knownOf(instanceTypes);
+  const arm = types.some(isArm);
+  if (types.some(hasNvidia)) return arm ? "AL2023_ARM_64_NVIDIA" : "AL2023_x86_64_NVIDIA";
+  if (types.some(hasNeuron)) return "AL2023_x86_64_NEURON";
   return arm ? "AL2023_ARM_64_STANDARD" : "AL2023_x86_64_STANDARD";
 }
 
@@ -26,19 +38,55 @@ export function mixedProcessors(
   instanceTypes: readonly string[],
   prop: string,
 ): Problem | undefined {
-  if (!isKnown(instanceTypes)) return undefined;
-  const known = instanceTypes.filter((type) => isKnown(type));
-  if (new Set(known.map(isGraviton)).size <= 1) return undefined;
+  const types = knownOf(instanceTypes);
+  const oneAccelerator = !(types.some(hasNvidia) && types.some(hasNeuron));
+  if (new Set(types.map(isArm)).size <= 1 && oneAccelerator) return undefined;
   return {
     code: "mixed-processors",
     prop,
     value: instanceTypes,
-    rule: "instance types of one processor, x86-64 or Graviton (ARM)",
-    remedy: "make a node group for each processor",
+    rule: "instance types of one processor, x86-64 or ARM (Graviton), and one accelerator, NVIDIA or Neuron",
+    remedy: "make a node group for each",
   };
 }
 
-/** Whether the family is one with Graviton processors: `a1`, or a `g` right behind the generation. */
-function isGraviton(instanceType: string): boolean {
-  return /^(a1|[a-z]+\d+g[a-z]*)(-[a-z0-9]+)?\./.test(instanceType);
+/** An image that EKS would refuse for the group's instance types or Kubernetes version. */
+export function unsuitableAmiType(
+  {
+    amiType,
+    instanceTypes,
+  }: { readonly amiType?: AmiType; readonly instanceTypes: readonly string[] },
+  kubernetesVersion: string,
+  prop: string,
+): Problem | undefined {
+  if (amiType === undefined || !isKnown(amiType)) return undefined;
+  const types = knownOf(instanceTypes);
+  const forArm = amiType.includes("ARM_64");
+  if (types.length > 0 && types.every((type) => isArm(type) !== forArm)) {
+    return {
+      code: "ami-type-processor",
+      prop,
+      value: amiType,
+      rule: `an image for the processor of ${types.join(", ")}`,
+      remedy: `leave it out, or use its ${forArm ? "x86_64" : "ARM_64"} variant`,
+    };
+  }
+  const supported = !isKnown(kubernetesVersion) || minorOf(kubernetesVersion) <= LAST_MINOR_OF_AL2;
+  if (!amiType.startsWith("AL2_") || supported) return undefined;
+  return {
+    code: "ami-type-version",
+    prop,
+    value: amiType,
+    rule: `Amazon Linux 2 ends with Kubernetes 1.${LAST_MINOR_OF_AL2}, and this group has ${kubernetesVersion}`,
+    remedy: "leave it out for Amazon Linux 2023; a change replaces the group",
+  };
+}
+
+/** 33 of `1.33`. */
+function minorOf(kubernetesVersion: string): number {
+  return Number(kubernetesVersion.split(".")[1]);
+}
+
+function knownOf(instanceTypes: readonly string[]): readonly string[] {
+  return isKnown(instanceTypes) ? instanceTypes.filter((type) => isKnown(type)) : [];
 }

@@ -48,7 +48,7 @@ export interface NodeGroupOptions {
   readonly taints?: readonly Taint[];
   /** A change replaces the group. @default "ON_DEMAND" */
   readonly capacityType?: "ON_DEMAND" | "SPOT";
-  /** A change replaces the group. @default - Amazon Linux 2023 for the processor of the instance types */
+  /** A change replaces the group. @default - Amazon Linux 2023 for processor and accelerator of the instance types */
   readonly amiType?: AmiType;
   /** Size of the encrypted gp3 disk in GiB, 20 to 16384. A change rolls the nodes. @default 80 */
   readonly diskSizeGiB?: number;

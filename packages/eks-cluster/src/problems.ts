@@ -9,7 +9,7 @@ import {
   unresolvedKeys,
 } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
-import { mixedProcessors } from "./ami-type";
+import { mixedProcessors, unsuitableAmiType } from "./ami-type";
 import {
   creatorLockedOut,
   invalidKubernetesVersion,
@@ -18,7 +18,6 @@ import {
   tooFewSubnets,
 } from "./cluster-rules";
 import { DEFAULT_DISK_SIZE_GIB } from "./node-group";
-import type { NodeGroupOptions } from "./node-group";
 import {
   duplicateNodeGroupNames,
   invalidDiskSize,
@@ -33,7 +32,7 @@ import { invalidScaling, scalingOf } from "./scaling";
 
 /** Every rule that a cluster's props break, or nothing in its place. */
 export function problemsOf(props: EksClusterProps): (Problem | undefined)[] {
-  return [...clusterProblems(props), ...nodeGroupProblems(props.nodeGroups ?? {}, props.subnets)];
+  return [...clusterProblems(props), ...nodeGroupProblems(props)];
 }
 
 function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
@@ -56,10 +55,11 @@ function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
   ];
 }
 
-function nodeGroupProblems(
-  nodeGroups: Readonly<Record<string, NodeGroupOptions>>,
-  subnets: Readonly<Record<string, string>>,
-): (Problem | undefined)[] {
+function nodeGroupProblems({
+  nodeGroups = {},
+  subnets,
+  ...cluster
+}: EksClusterProps): (Problem | undefined)[] {
   const names = Object.fromEntries(
     Object.entries(nodeGroups).map(([key, { name = key }]) => [key, name]),
   );
@@ -75,6 +75,11 @@ function nodeGroupProblems(
         options.name === undefined ? undefined : invalidNodeGroupName(options.name, `${prop}.name`),
         noInstanceTypes(instanceTypes, `${prop}.instanceTypes`),
         mixedProcessors(instanceTypes, `${prop}.instanceTypes`),
+        unsuitableAmiType(
+          options,
+          kubernetesVersion ?? cluster.kubernetesVersion,
+          `${prop}.amiType`,
+        ),
         invalidScaling(scalingOf(options), prop),
         options.subnets && unknownSubnets(options.subnets, subnets, `${prop}.subnets`),
         invalidDiskSize(diskSizeGiB ?? DEFAULT_DISK_SIZE_GIB, `${prop}.diskSizeGiB`),

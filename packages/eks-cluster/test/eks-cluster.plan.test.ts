@@ -35,7 +35,11 @@ function stackWithNetwork(): TerraformStack {
     clusterName: "plan-network",
     vpcId: vpc.id,
     subnets: { a: subnet("a", "10.30.0.0/24").id, c: subnet("c", "10.30.1.0/24").id },
-    nodeGroups: { workers: WORKERS },
+    nodeGroups: {
+      workers: WORKERS,
+      gpu: { ...WORKERS, instanceTypes: ["g5g.xlarge"] },
+      neuron: { ...WORKERS, instanceTypes: ["inf2.xlarge"] },
+    },
   });
   return stack;
 }
@@ -57,6 +61,13 @@ it("is planned from nothing together with its own VPC and subnets", async () => 
   expect(created).toEqual(
     expect.arrayContaining(["aws_subnet", "aws_eks_cluster", "aws_eks_node_group"]),
   );
+  // The provider has a list of its own of the images that there are.
+  const groups = plan.changes.filter(({ type }) => type === "aws_eks_node_group");
+  expect(groups.map(({ after }) => after?.ami_type).sort()).toEqual([
+    "AL2023_ARM_64_NVIDIA",
+    "AL2023_x86_64_NEURON",
+    "AL2023_x86_64_STANDARD",
+  ]);
 });
 
 it("is refused at plan with a subnet of another VPC", async () => {

@@ -38,6 +38,17 @@ it.each<[code: string, prop: string, props: Partial<EksClusterProps>]>([
     "nodeGroups.workers.instanceTypes",
     group({ instanceTypes: ["t3.medium", "t4g.medium"] }),
   ],
+  ["ami-type-processor", "nodeGroups.workers.amiType", group({ amiType: "BOTTLEROCKET_ARM_64" })],
+  [
+    "ami-type-version",
+    "nodeGroups.workers.amiType",
+    { ...group({ amiType: "AL2_x86_64" }), kubernetesVersion: "1.33" },
+  ],
+  [
+    "ami-type-version",
+    "nodeGroups.workers.amiType",
+    group({ amiType: "AL2_x86_64", kubernetesVersion: "1.33" }),
+  ],
   ["node-group-scaling", "nodeGroups.workers", group({ desiredSize: 3, maxSize: 2 })],
   ["node-group-subnets", "nodeGroups.workers.subnets", group({ subnets: ["ap-northeast-2b"] })],
   ["disk-size", "nodeGroups.workers.diskSizeGiB", group({ diskSizeGiB: 10 })],
