@@ -41,7 +41,13 @@ beforeAll(async () => {
       publicAccessCidrs: ["0.0.0.0/0"],
     },
     nodeGroups: { workers1: group, workers2: group },
-    karpenter: { version: "0.34.1", namespace: "karpenter", instanceProfile: true },
+    // No queue: it plays no part in a join, and the provider waits 25 s for it.
+    karpenter: {
+      version: "0.34.1",
+      namespace: "karpenter",
+      instanceProfile: true,
+      interruption: false,
+    },
     protect: false,
   });
   workspace = await workspaceOf(stack);
