@@ -1,7 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { App, DataResource, TerraformOutput, TerraformStack } from "cdktf";
+import {
+  App,
+  DataResource,
+  DataTerraformRemoteStateLocal,
+  TerraformOutput,
+  TerraformStack,
+} from "cdktf";
 import { changeOf, planMatchers, planStack, workspaceOf } from "../src";
 import { terraform } from "../src/terraform";
 
@@ -78,7 +84,11 @@ it("has the text that terraform show prints of it", async () => {
   const shown = async () =>
     (await terraform(workspace.folder, "show", "-no-color", "test.tfplan")).trim();
 
-  await workspace.update(stackWith("b", "c"));
+  // It is read anew for each plan, which terraform plan says on its way.
+  const reading = stackWith("b", "c");
+  const path = `${workspace.folder}/terraform.tfstate`;
+  new DataTerraformRemoteStateLocal(reading, "other", { path });
+  await workspace.update(reading);
   const { text } = await workspace.plan();
   expect(text).toContain("Plan: 1 to add, 0 to change, 1 to destroy.");
   expect(text).toBe(await shown());

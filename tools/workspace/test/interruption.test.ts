@@ -70,6 +70,34 @@ it("stops the installation of packages, says so, and marks nothing as installed"
   expect(existsSync(mark)).toBe(false);
 });
 
+it("hands a signal on to all that npm test runs side by side", async () => {
+  for (const name of ["test.cjs", "results.cjs"])
+    copyFileSync(
+      path.join(root, "tools/workspace", name),
+      path.join(clone, "tools/workspace", name),
+    );
+  for (const folder of ["packages", "node_modules/.bin"]) mkdirSync(path.join(clone, folder));
+  // The unit tests are done at once; of what comes after them each waits in a folder of its own.
+  writeFileSync(
+    path.join(clone, "node_modules/.bin/nx"),
+    `const [, target] = process.argv.slice(2);
+    if (process.argv.at(-1) !== "test") {
+      require("node:fs").mkdirSync(target, { recursive: true });
+      process.chdir(target);
+      ${COMMAND}
+    }`,
+  );
+  const run = start(process.execPath, "tools/workspace/test.cjs");
+  const ended = once(run, "close");
+  const [apps, others] = ["@cdktf-karpenter/apps:test-sandbox", "-t"];
+  await Promise.all([file(`${apps}/started`), file(`${others}/started`)]);
+  run.kill("SIGINT");
+  await ended;
+  expect(run.exitCode).toBe(1);
+  for (const folder of [apps, others])
+    expect(readFileSync(path.join(clone, folder, "stopped"), "utf8")).toBe("SIGINT");
+});
+
 function program(name: string, script: string): void {
   const place = path.join(clone, "bin", name);
   writeFileSync(place, `#!/bin/sh\n${script}\n`);
