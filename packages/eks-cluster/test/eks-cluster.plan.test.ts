@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { Subnet } from "@cdktf/provider-aws/lib/subnet";
 import { Vpc } from "@cdktf/provider-aws/lib/vpc";
-import { planMatchers, planStack, workspaceOf } from "@cdktf-karpenter/plan-testing";
+import { changeOf, planMatchers, planStack, workspaceOf } from "@cdktf-karpenter/plan-testing";
 import type { Workspace } from "@cdktf-karpenter/plan-testing";
-import { TerraformVariable } from "cdktf";
+import { DataResource, Fn, TerraformVariable } from "cdktf";
 import type { TerraformStack } from "cdktf";
 import { EksCluster } from "../src";
 import type { EksClusterProps } from "../src";
+import { LiveCluster } from "../src/live-cluster";
 import { MINIMUM, stackNamed, SUBNETS, WORKERS } from "./example";
 
 expect.extend(planMatchers);
@@ -83,6 +84,11 @@ it("is refused at plan with all subnets in one zone (EK15)", async () => {
   );
 });
 
+it("sees from a plan that there is no cluster", async () => {
+  const { after } = changeOf(await planStack(stackThatSees("plan-nowhere")), "terraform_data.seen");
+  expect(after?.input).toEqual({ exists: false, version: null, subnets: [], zones: [] });
+});
+
 describe("applied", () => {
   const clusterName = "plan-applied";
   let workspace: Workspace;
@@ -98,6 +104,16 @@ describe("applied", () => {
 
   it("plans nothing afterwards", async () => {
     expect(await workspace.plan()).toBeEmptyPlan();
+  });
+
+  it("is seen by a plan of another stack, with its version, subnets and zones", async () => {
+    const { after } = changeOf(await planStack(stackThatSees(clusterName)), "terraform_data.seen");
+    expect(after?.input).toEqual({
+      exists: true,
+      version: MINIMUM.kubernetesVersion,
+      subnets: Object.values(SUBNETS),
+      zones: Object.keys(SUBNETS),
+    });
   });
 
   it("plans nothing when an autoscaler moved the desired size (EK01)", async () => {
@@ -118,6 +134,22 @@ describe("applied", () => {
     );
   });
 });
+
+/** What a plan knows of a cluster that is not in its stack. */
+function stackThatSees(name: string): TerraformStack {
+  const stack = stackNamed("sees");
+  const live = new LiveCluster(stack, "live", name);
+  const seen = new DataResource(stack, "seen", {
+    input: {
+      exists: live.exists,
+      version: live.kubernetesVersion,
+      subnets: Fn.sort(live.subnetIds),
+      zones: Fn.sort(live.zones),
+    },
+  });
+  seen.overrideLogicalId("seen");
+  return stack;
+}
 
 /** A group that an autoscaler may move, and one that has the same size always. */
 function stackWithFixed(desiredSize: number) {

@@ -1,0 +1,64 @@
+import { DataAwsEksCluster } from "@cdktf/provider-aws/lib/data-aws-eks-cluster";
+import { DataAwsEksClusters } from "@cdktf/provider-aws/lib/data-aws-eks-clusters";
+import { DataAwsSubnet } from "@cdktf/provider-aws/lib/data-aws-subnet";
+import { DataAwsSubnets } from "@cdktf/provider-aws/lib/data-aws-subnets";
+import { isKnown } from "@cdktf-karpenter/rules";
+import { Fn, propertyAccess, TerraformIterator, Token } from "cdktf";
+import type { IResolvable, TerraformDataSource } from "cdktf";
+import { Construct } from "constructs";
+
+/**
+ * What a plan can know of the cluster as it runs, whether or not it exists yet. The attributes are for preconditions
+ * and the like: they have values at every plan, since the name is given as text and never by reference. A reference to
+ * the cluster's resource would defer the reads whenever that resource has a change pending.
+ *
+ * Asks for `eks:ListClusters` on `*`, `eks:DescribeCluster` on the cluster, and `ec2:DescribeSubnets`.
+ */
+export class LiveCluster extends Construct {
+  /** Whether there is a cluster of that name in the provider's account and region, ours or not. */
+  readonly exists: IResolvable;
+  /** Kubernetes minor such as `1.34`; null as long as there is no cluster. */
+  readonly kubernetesVersion: string;
+  /** Subnets of the control plane; empty as long as there is no cluster. */
+  readonly subnetIds: string[];
+  /** Availability zones of those subnets that still exist; empty as long as there is no cluster. */
+  readonly zones: string[];
+
+  /** @param clusterName - known at synth: Terraform must know at plan which cluster it reads */
+  constructor(scope: Construct, id: string, clusterName: string) {
+    super(scope, id);
+    const { names } = new DataAwsEksClusters(this, "names", {});
+    this.exists = Fn.contains(names, clusterName) as IResolvable;
+    // The provider takes it for an error to read a cluster that is not there: for_each reads it when it is listed.
+    const listed = Fn.setintersection(names, [[clusterName]]);
+    const forEach = TerraformIterator.fromList(Token.asList(listed));
+    const cluster = new DataAwsEksCluster(this, "cluster", {
+      forEach,
+      name: forEach.value as string,
+    });
+    this.kubernetesVersion = Token.asString(Fn.one(eachOf(cluster, "version")));
+    this.subnetIds = Token.asList(Fn.flatten(eachOf(cluster, "vpc_config", 0, "subnet_ids")));
+    this.zones = this.zonesOf(cluster);
+  }
+
+  /** A subnet that somebody deleted would stop every plan, also the one that puts another in its place. */
+  private zonesOf(cluster: DataAwsEksCluster): string[] {
+    const forEach = TerraformIterator.fromDataSources(cluster);
+    const values = Token.asList(propertyAccess(forEach.value, ["vpc_config", 0, "subnet_ids"]));
+    const filter = [{ name: "subnet-id", values }];
+    const existing = new DataAwsSubnets(this, "existing-subnets", { forEach, filter });
+    const ids = TerraformIterator.fromList(Token.asList(Fn.flatten(eachOf(existing, "ids"))));
+    const subnet = new DataAwsSubnet(this, "subnet", { forEach: ids, id: ids.value as string });
+    return Token.asList(Fn.distinct(Token.asList(eachOf(subnet, "availability_zone"))));
+  }
+}
+
+/** The live cluster of a name; nothing while the name is unresolved: a plan could not tell which one to read. */
+export function liveCluster(scope: Construct, clusterName: string): LiveCluster | undefined {
+  return isKnown(clusterName) ? new LiveCluster(scope, "live", clusterName) : undefined;
+}
+
+/** An attribute of every instance of a data source, as a list. */
+function eachOf(source: TerraformDataSource, ...path: (string | number)[]): IResolvable {
+  return propertyAccess(Fn.values(source.fqn), ["*", ...path]);
+}
