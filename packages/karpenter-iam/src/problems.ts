@@ -8,27 +8,27 @@ import {
   unresolvedKeys,
 } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
-import { controllerPolicies } from "./controller-policies";
-import type { OidcCluster } from "./controller-trust";
-import { sizeProblems } from "./document-sizes";
-import { invalidExistingRole } from "./existing-role";
+import { controllerPolicies } from "./controller/controller-policies";
+import type { OidcCluster } from "./controller/controller-trust";
+import { sizeProblems } from "./controller/document-sizes";
+import { invalidExistingRole } from "./iam/existing-role";
 import {
   missingAgent,
   missingOidc,
   unknownIdentity,
   unusedControllerName,
   unusedTrustedClusters,
-} from "./identity";
-import { interruptionProblems } from "./interruption-rules";
-import { sameVersionTwice, unknownKarpenterVersion } from "./karpenter-version";
-import { invalidKubernetesName } from "./kubernetes-name";
+} from "./controller/identity";
+import { interruptionProblems } from "./interruption/interruption-rules";
+import { sameVersionTwice, unknownKarpenterVersion } from "./versions/karpenter-version";
+import { invalidKubernetesName } from "./controller/kubernetes-name";
 import { invalidNamePrefix } from "./name-prefix";
-import { additionalNodeRoleProblems, nodeRoleProblems } from "./node-role-rules";
-import { foreignOidcProvider, invalidOidcIssuer } from "./oidc-issuer";
-import { unknownFeatures } from "./optional-features";
-import { permissionProblems } from "./permission-rules";
+import { additionalNodeRoleProblems, nodeRoleProblems } from "./nodes/node-role-rules";
+import { foreignOidcProvider, invalidOidcIssuer } from "./controller/oidc-issuer";
+import { unknownFeatures } from "./controller/optional-features";
+import { permissionProblems } from "./controller/permission-rules";
 import type { Settings } from "./settings";
-import type { VersionData } from "./version-data";
+import type { VersionData } from "./versions/version-data";
 
 /** Every rule that the props break whatever the version permits, or nothing in its place. */
 export function problemsOf(settings: Settings): (Problem | undefined)[] {

@@ -1,11 +1,11 @@
 import type { ITerraformDependable } from "cdktf";
-import type { OidcCluster } from "./controller-trust";
-import type { ExistingRole } from "./existing-role";
-import type { ExtraPermissions } from "./extra-permissions";
-import type { ControllerIdentity } from "./identity";
-import type { InterruptionOptions } from "./interruption-options";
-import type { NodeClassDefaultsInput } from "./node-class-defaults";
-import type { NodeRoleOptions } from "./node-role-options";
+import type { OidcCluster } from "./controller/controller-trust";
+import type { ExistingRole } from "./iam/existing-role";
+import type { ExtraPermissions } from "./controller/extra-permissions";
+import type { ControllerIdentity } from "./controller/identity";
+import type { InterruptionOptions } from "./interruption/interruption-options";
+import type { NodeClassDefaultsInput } from "./nodes/node-class-defaults";
+import type { NodeRoleOptions } from "./nodes/node-role-options";
 
 /** What Karpenter's IAM must know of a cluster. `EksCluster` has it; so has an object literal. */
 export interface KarpenterCluster extends Partial<OidcCluster> {

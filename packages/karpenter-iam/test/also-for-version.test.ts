@@ -1,7 +1,7 @@
 import { karpenterMinors } from "../src";
-import { versionFor } from "../src/merged-versions";
-import { policyDocument } from "../src/policy-document";
-import type { StatementTemplate } from "../src/version-data";
+import { versionFor } from "../src/versions/merged-versions";
+import { policyDocument } from "../src/iam/policy-document";
+import type { StatementTemplate } from "../src/versions/version-data";
 import { decide } from "./decide";
 import type { Statement } from "./decide";
 import { ACCOUNT, REGION, stackWith } from "./example";

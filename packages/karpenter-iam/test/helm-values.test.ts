@@ -1,8 +1,8 @@
 import { Token } from "cdktf";
 import { karpenterMinors } from "../src";
-import { helmValues } from "../src/helm-values";
-import type { HelmValuesInput } from "../src/helm-values";
-import { versionData } from "../src/version-data";
+import { helmValues } from "../src/controller/helm-values";
+import type { HelmValuesInput } from "../src/controller/helm-values";
+import { versionData } from "../src/versions/version-data";
 import { chartUpstreamOf } from "./chart-upstream";
 
 const ROLE_ARN = "arn:aws:iam::111122223333:role/KarpenterControllerRole-prd";

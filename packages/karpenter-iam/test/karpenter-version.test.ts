@@ -1,6 +1,6 @@
 import { Token } from "cdktf";
 import { incompatibleKubernetes, karpenterMinors } from "../src";
-import { minorOf, unknownKarpenterVersion } from "../src/karpenter-version";
+import { minorOf, unknownKarpenterVersion } from "../src/versions/karpenter-version";
 
 const token = Token.asString({ resolve: () => "0.34.1" });
 

@@ -1,5 +1,5 @@
 import { Token } from "cdktf";
-import { invalidKubernetesName } from "../src/kubernetes-name";
+import { invalidKubernetesName } from "../src/controller/kubernetes-name";
 
 const token = Token.asString({ resolve: () => "x" });
 

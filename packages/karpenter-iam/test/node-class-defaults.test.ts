@@ -1,7 +1,7 @@
 import { Token } from "cdktf";
 import { karpenterMinors } from "../src";
-import { nodeClassDefaults } from "../src/node-class-defaults";
-import type { NodeClassDefaultsInput } from "../src/node-class-defaults";
+import { nodeClassDefaults } from "../src/nodes/node-class-defaults";
+import type { NodeClassDefaultsInput } from "../src/nodes/node-class-defaults";
 import { chartUpstreamOf } from "./chart-upstream";
 
 const defaultsOf = (input: Partial<NodeClassDefaultsInput> = {}) =>

@@ -1,5 +1,5 @@
 import { Token } from "cdktf";
-import { foreignOidcProvider, invalidOidcIssuer, issuerHost } from "../src/oidc-issuer";
+import { foreignOidcProvider, invalidOidcIssuer, issuerHost } from "../src/controller/oidc-issuer";
 import { ISSUER, OIDC_PROVIDER_ARN } from "./example";
 
 const token = Token.asString({ resolve: () => "x" });

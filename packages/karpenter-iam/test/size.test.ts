@@ -1,6 +1,6 @@
 import { karpenterMinors } from "../src";
-import { policyDocument } from "../src/policy-document";
-import { versionData } from "../src/version-data";
+import { policyDocument } from "../src/iam/policy-document";
+import { versionData } from "../src/versions/version-data";
 import { clusterNamed, stackWith } from "./example";
 import { blocksOf, synthesized } from "./synthesized";
 

@@ -1,4 +1,4 @@
-import { karpenterMinors, versionData } from "../src/version-data";
+import { karpenterMinors, versionData } from "../src/versions/version-data";
 
 interface Permission {
   readonly action: string;

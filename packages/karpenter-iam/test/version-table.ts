@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { karpenterMinors, versionData } from "../src/version-data";
-import type { StatementTemplate, VersionData } from "../src/version-data";
+import { karpenterMinors, versionData } from "../src/versions/version-data";
+import type { StatementTemplate, VersionData } from "../src/versions/version-data";
 
 /** The README's section lies between these two lines. */
 export const VERSIONS_START = "<!-- versions: written by test/write-version-table.ts -->";

@@ -1,4 +1,4 @@
-import { versionData } from "./version-data";
+import { versionData } from "../versions/version-data";
 
 /** What selects a subnet or a security group: all keys of a term must hold, one term is enough. */
 export interface SelectorTerm {

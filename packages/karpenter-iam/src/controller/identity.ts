@@ -1,7 +1,7 @@
 import { isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
-import type { ExistingRole } from "./existing-role";
-import type { KarpenterCluster } from "./props";
+import type { ExistingRole } from "../iam/existing-role";
+import type { KarpenterCluster } from "../props";
 
 /**
  * How the controller gets its credentials: by IAM roles for service accounts, by EKS Pod Identity, by both during a

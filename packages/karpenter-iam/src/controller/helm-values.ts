@@ -1,4 +1,4 @@
-import { versionData } from "./version-data";
+import { versionData } from "../versions/version-data";
 
 /** What the chart must know of the IAM that was made for it. Texts may be unknown until apply. */
 export interface HelmValuesInput {

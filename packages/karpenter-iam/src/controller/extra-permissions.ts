@@ -1,4 +1,4 @@
-import type { StatementTemplate } from "./version-data";
+import type { StatementTemplate } from "../versions/version-data";
 
 /** Permissions beside those that every installation of the version has. */
 export interface ExtraPermissions {

@@ -42,7 +42,7 @@ export interface VersionData {
 }
 
 /** One file for each minor: a new minor is a new file, and nothing else. */
-const DATA_FOLDER = path.join(__dirname, "../data");
+const DATA_FOLDER = path.join(__dirname, "../../data");
 
 /** Karpenter minors with data, oldest first, such as `0.34`. */
 export const karpenterMinors: readonly string[] = readdirSync(DATA_FOLDER)

@@ -1,7 +1,7 @@
 import { isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 import type { InterruptionAlarms, InterruptionOptions } from "./interruption-options";
-import { invalidKeyArn } from "./key-arn";
+import { invalidKeyArn } from "../iam/key-arn";
 import { DEFAULT_OLDEST_MESSAGE_SECONDS, MESSAGE_RETENTION_SECONDS } from "./interruption-queue";
 
 /** Actions of one alarm state: https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html */

@@ -1,4 +1,4 @@
-import type { ExistingRole } from "./existing-role";
+import type { ExistingRole } from "../iam/existing-role";
 
 /** A statement of an identity policy. */
 export interface PolicyStatement {

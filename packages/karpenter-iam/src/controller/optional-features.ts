@@ -1,7 +1,7 @@
 import type { Problem } from "@cdktf-karpenter/rules";
 import type { ExtraPermissions } from "./extra-permissions";
-import { karpenterMinors, versionData } from "./version-data";
-import type { StatementTemplate } from "./version-data";
+import { karpenterMinors, versionData } from "../versions/version-data";
+import type { StatementTemplate } from "../versions/version-data";
 
 /** Features that upstream's template permits by itself, by the action and the resource that nothing else needs. */
 const FEATURES = {

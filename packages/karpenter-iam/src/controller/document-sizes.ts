@@ -3,12 +3,12 @@ import type { Problem } from "@cdktf-karpenter/rules";
 import { EXTRA_POLICY } from "./controller-policies";
 import type { ControllerPolicies } from "./controller-policies";
 import { trustPolicy } from "./controller-trust";
-import { isExistingRole } from "./node-role-options";
-import { policyDocument } from "./policy-document";
-import type { Placeholders } from "./policy-document";
-import { tooLarge, tooManyPolicies } from "./policy-size";
-import { oidcClustersOf } from "./settings";
-import type { Settings } from "./settings";
+import { isExistingRole } from "../nodes/node-role-options";
+import { policyDocument } from "../iam/policy-document";
+import type { Placeholders } from "../iam/policy-document";
+import { tooLarge, tooManyPolicies } from "../iam/policy-size";
+import { oidcClustersOf } from "../settings";
+import type { Settings } from "../settings";
 
 /** Longest values of what only Terraform knows: GovCloud's partition, China's domain, the longest region code. */
 const LONGEST = {

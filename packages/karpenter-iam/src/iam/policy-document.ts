@@ -1,4 +1,4 @@
-import type { StatementTemplate } from "./version-data";
+import type { StatementTemplate } from "../versions/version-data";
 
 /** Values of the placeholders in policy templates, by their name between `${` and `}`. */
 export type Placeholders = Readonly<

@@ -5,13 +5,13 @@ import {
   unresolvedKeys,
 } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
-import { invalidExistingRole } from "./existing-role";
-import type { ExistingRole } from "./existing-role";
+import { invalidExistingRole } from "../iam/existing-role";
+import type { ExistingRole } from "../iam/existing-role";
 import { ipv6CniStatements } from "./ipv6-cni";
 import { awsPolicies } from "./node-role";
 import { isExistingRole } from "./node-role-options";
 import type { NodeRoleOptions } from "./node-role-options";
-import { tooLarge, tooManyPolicies } from "./policy-size";
+import { tooLarge, tooManyPolicies } from "../iam/policy-size";
 
 /** @param managedPolicies - AWS's, as the version has them */
 export function nodeRoleProblems(

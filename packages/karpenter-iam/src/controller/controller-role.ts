@@ -4,8 +4,8 @@ import { IamRolePolicyAttachment } from "@cdktf/provider-aws/lib/iam-role-policy
 import { Construct } from "constructs";
 import { trustPolicy } from "./controller-trust";
 import type { ControllerTrust } from "./controller-trust";
-import { roleReference } from "./existing-role";
-import type { RoleReference } from "./existing-role";
+import { roleReference } from "../iam/existing-role";
+import type { RoleReference } from "../iam/existing-role";
 
 export interface ControllerRoleProps {
   readonly name: string;

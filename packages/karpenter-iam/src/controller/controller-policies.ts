@@ -1,7 +1,7 @@
 import { extraStatements } from "./extra-permissions";
 import { withoutFeatures } from "./optional-features";
-import type { Settings } from "./settings";
-import type { StatementTemplate, VersionData } from "./version-data";
+import type { Settings } from "../settings";
+import type { StatementTemplate, VersionData } from "../versions/version-data";
 
 export type ControllerPolicies = Readonly<Record<string, readonly StatementTemplate[]>>;
 

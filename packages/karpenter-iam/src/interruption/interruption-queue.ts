@@ -6,7 +6,7 @@ import { Construct } from "constructs";
 import { DeadLetterQueue } from "./dead-letter-queue";
 import { InterruptionAlarm } from "./interruption-alarm";
 import type { InterruptionOptions } from "./interruption-options";
-import type { Names } from "./names";
+import type { Names } from "../names";
 import { QueueKey } from "./queue-key";
 
 /** 300 s: an interruption warning older than that is of no use. Upstream's figure. */
