@@ -90,7 +90,7 @@ describe("2-1 node role", () => {
     expect(statement).toMatchObject({ Effect: "Allow", Action: "sts:AssumeRole" });
     // ec2.amazonaws.com in the partition aws.
     expect(statement.Principal).toEqual({
-      Service: expect.stringMatching(/^ec2\.\$\{data\.aws_partition\..*\.dns_suffix\}$/) as unknown,
+      Service: expect.stringMatching(/^ec2\.\$\{local\..*ec2-principal-suffix.*\}$/) as unknown,
     });
   });
 

@@ -62,7 +62,7 @@ export class EksCluster extends Construct {
     this.clusterName = clusterName;
     this.kubernetesVersion = props.kubernetesVersion;
     this.authenticationMode = props.authenticationMode ?? "API_AND_CONFIG_MAP";
-    const { partition, dnsSuffix } = new DataAwsPartition(this, "partition");
+    const { partition } = new DataAwsPartition(this, "partition");
     const roles = { namePrefix: this.namePrefix(props), partition, path, permissionsBoundaryArn };
     this.resource = this.createControlPlane(props, roles);
     this.clusterArn = this.resource.arn;
@@ -75,7 +75,7 @@ export class EksCluster extends Construct {
     this.oidcProviderArn = oidcProvider.arn;
     const addons = chosenAddons(props.addons ?? {});
     const beforeNodes = this.createAddons(addons, oidcProvider, roles);
-    const cluster = { ...this.identity(), ...roles, dnsSuffix };
+    const cluster = { ...this.identity(), ...roles };
     this.nodeGroups = Object.fromEntries(
       Object.entries(nodeGroups).map(([key, options]) => {
         const names = options.subnets ?? Object.keys(subnets);

@@ -71,7 +71,6 @@ export interface NodeGroupCluster {
   readonly kubernetesVersion: string;
   readonly clusterSecurityGroupId: string;
   readonly partition: string;
-  readonly dnsSuffix: string;
   readonly path: string | undefined;
   readonly permissionsBoundaryArn: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { IamRole } from "@cdktf/provider-aws/lib/iam-role";
 import { IamRolePolicy } from "@cdktf/provider-aws/lib/iam-role-policy";
 import { IamRolePolicyAttachment } from "@cdktf/provider-aws/lib/iam-role-policy-attachment";
-import { fitName } from "@cdktf-karpenter/rules";
+import { fitName, servicePrincipal } from "@cdktf-karpenter/rules";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { ADDON_POLICIES } from "./addon-policies";
@@ -26,7 +26,6 @@ export interface NodeRoleProps {
   readonly namePrefix: string;
   readonly nodeGroupName: string;
   readonly partition: string;
-  readonly dnsSuffix: string;
   readonly addonPolicies: AddonPolicies;
   readonly path: string | undefined;
   readonly permissionsBoundaryArn: string | undefined;
@@ -48,7 +47,7 @@ export class NodeRole extends Construct {
         Statement: [
           {
             Effect: "Allow",
-            Principal: { Service: `ec2.${props.dnsSuffix}` },
+            Principal: { Service: servicePrincipal(this, "ec2", partition) },
             Action: "sts:AssumeRole",
           },
         ],

@@ -18,7 +18,7 @@ export class OidcProvider extends Construct {
     super(scope, id);
     const provider = new IamOpenidConnectProvider(this, "provider", {
       url: issuerUrl,
-      // The audience that EKS puts in tokens for IRSA, in every partition.
+      // The audience that EKS puts in tokens for IRSA, in every partition: eksctl-io/eksctl#1910.
       clientIdList: ["sts.amazonaws.com"],
     });
     this.arn = provider.arn;

@@ -35,7 +35,7 @@ it("has what a node needs, and not the CNI's rights", () => {
   expect(managedPoliciesWith({})).toEqual(BASE);
 });
 
-it("is trusted by EC2 in the partition's domain", () => {
+it("is trusted by EC2, by its name in the partition", () => {
   const role = blockOf(synthesized(stackWithGroup()), "aws_iam_role", "386AEAF4");
   expect(JSON.parse(String(role.assume_role_policy))).toEqual({
     Version: "2012-10-17",
@@ -44,7 +44,7 @@ it("is trusted by EC2 in the partition's domain", () => {
         Effect: "Allow",
         Principal: {
           Service: expect.stringMatching(
-            /^ec2\.\$\{data\.aws_partition\..+\.dns_suffix\}$/,
+            /^ec2\.\$\{local\..+_ec2-principal-suffix_\w+\}$/,
           ) as unknown,
         },
         Action: "sts:AssumeRole",

@@ -1,7 +1,7 @@
 import { DataAwsCallerIdentity } from "@cdktf/provider-aws/lib/data-aws-caller-identity";
 import { DataAwsPartition } from "@cdktf/provider-aws/lib/data-aws-partition";
 import { DataAwsRegion } from "@cdktf/provider-aws/lib/data-aws-region";
-import { refuse } from "@cdktf-karpenter/rules";
+import { refuse, servicePrincipalSuffix } from "@cdktf-karpenter/rules";
 import { TerraformOutput } from "cdktf";
 import { Construct } from "constructs";
 import { controllerPolicies } from "./controller/controller-policies";
@@ -35,7 +35,8 @@ interface Context {
   readonly version: VersionData;
   readonly names: Names;
   readonly partition: string;
-  readonly dnsSuffix: string;
+  /** What follows `ec2.` in EC2's name. */
+  readonly ec2Suffix: string;
   readonly region: string;
   readonly account: string;
 }
@@ -122,7 +123,8 @@ export class KarpenterIam extends Construct {
   }
 
   private contextOf(settings: Settings, version: VersionData): Context {
-    const { partition, dnsSuffix } = new DataAwsPartition(this, "partition");
+    const { partition } = new DataAwsPartition(this, "partition");
+    const ec2Suffix = servicePrincipalSuffix(this, "ec2", partition);
     const region = settings.region ?? new DataAwsRegion(this, "region").id;
     const account = settings.account ?? new DataAwsCallerIdentity(this, "caller").accountId;
     const { cluster, interruption } = settings;
@@ -132,18 +134,18 @@ export class KarpenterIam extends Construct {
       prefix: settings.namePrefix,
       queueName: interruption === false ? undefined : interruption.queueName,
     });
-    return { settings, version, names, partition, dnsSuffix, region, account };
+    return { settings, version, names, partition, ec2Suffix, region, account };
   }
 
-  private createNodeRole({ settings, version, names, ...place }: Context): NodeRole {
+  private createNodeRole({ settings, version, names, partition, ec2Suffix }: Context): NodeRole {
     const { nodeRole, instanceProfile, path, permissionsBoundaryArn } = settings;
     return new NodeRole(this, "node-role", {
       role: nodeRole,
       name: names.nodeRole,
       managedPolicies: version.nodeRolePolicies,
       instanceProfileName: instanceProfile === true ? names.instanceProfile : undefined,
-      ...{ path, permissionsBoundaryArn },
-      ...place,
+      ...{ path, permissionsBoundaryArn, partition },
+      ec2Principal: `ec2.${ec2Suffix}`,
     });
   }
 
@@ -206,14 +208,15 @@ export class KarpenterIam extends Construct {
 }
 
 function placeholdersOf(
-  { settings, names, partition, dnsSuffix, region, account }: Context,
+  { settings, names, partition, ec2Suffix, region, account }: Context,
   nodeRoleArn: string,
 ): Placeholders {
   return {
     "AWS::Partition": partition,
     "AWS::Region": region,
     "AWS::AccountId": account,
-    "AWS::URLSuffix": dnsSuffix,
+    // Upstream has it in the name of EC2 alone, to which the node role is passed.
+    "AWS::URLSuffix": ec2Suffix,
     ClusterName: settings.cluster.clusterName,
     "KarpenterNodeRole.Arn": nodeRoleArn,
     // Written out, so that the queue is never there without its policy.

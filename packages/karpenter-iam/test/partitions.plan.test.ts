@@ -68,20 +68,21 @@ function servicesOf(statements: readonly Statement[]): Set<unknown> {
   );
 }
 
-function viaServicesOf(statements: readonly Statement[]): Set<unknown> {
+function conditionsOf(statements: readonly Statement[], key: string): Set<unknown> {
   return new Set(
     statements.flatMap(({ Condition: condition }) => {
-      const service = condition?.StringEquals?.["kms:ViaService"];
-      return service === undefined ? [] : [service].flat();
+      const value = condition?.StringEquals?.[key];
+      return value === undefined ? [] : [value].flat();
     }),
   );
 }
 
-// DNS suffixes: https://docs.aws.amazon.com/whitepapers/latest/aws-fault-isolation-boundaries/partitions.html
+// EC2's name: packages/rules/src/service-principal.ts has the sources.
 describe.each([
-  ["aws-cn", "cn-northwest-1", "amazonaws.com.cn"],
-  ["aws-us-gov", "us-gov-west-1", "amazonaws.com"],
-])("planned in %s (KI16)", (partition, region, domain) => {
+  ["aws-cn", "cn-northwest-1", "ec2.amazonaws.com.cn"],
+  ["aws-us-gov", "us-gov-west-1", "ec2.amazonaws.com"],
+  ["aws-eusc", "eusc-de-east-1", "ec2.amazonaws.com"],
+])("planned in %s (KI16)", (partition, region, ec2) => {
   let plan: Plan;
   let planned: string;
   beforeAll(async () => {
@@ -97,21 +98,24 @@ describe.each([
     expect(planned).toContain(`arn:${partition}:ec2:${region}:*:instance/*`);
   });
 
-  // EC2's principal alone has the partition's suffix: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html
-  it("trusts EC2 by the partition's name, other services by their global one", () => {
+  it("trusts EC2 by its name in the partition, other services by their global one", () => {
     expect(servicesOf(statementsOf(plan))).toEqual(
-      new Set([
-        `ec2.${domain}`,
-        "events.amazonaws.com",
-        "pods.eks.amazonaws.com",
-        "sqs.amazonaws.com",
-      ]),
+      new Set([ec2, "events.amazonaws.com", "pods.eks.amazonaws.com", "sqs.amazonaws.com"]),
     );
   });
 
-  it("uses keys by way of services under the partition's suffix", () => {
-    expect(viaServicesOf(statementsOf(plan))).toEqual(
-      new Set([`ec2.${region}.${domain}`, `sqs.${region}.${domain}`]),
+  // Karpenter 1.1 and later pass it by both names: https://github.com/aws/karpenter-provider-aws/pull/6839
+  it("passes the node role to EC2 by its name in the partition", () => {
+    expect(conditionsOf(statementsOf(plan), "iam:PassedToService")).toContain(ec2);
+    expect(conditionsOf(statementsOf(plan), "iam:PassedToService")).not.toContain(
+      "ec2.amazonaws.eu",
+    );
+  });
+
+  // https://docs.aws.amazon.com/kms/latest/developerguide/conditions-kms.html#conditions-kms-via-service
+  it("uses keys by way of services under amazonaws.com, as KMS has it in all partitions", () => {
+    expect(conditionsOf(statementsOf(plan), "kms:ViaService")).toEqual(
+      new Set([`ec2.${region}.amazonaws.com`, `sqs.${region}.amazonaws.com`]),
     );
   });
 });

@@ -7,21 +7,22 @@ import type { Synthesized } from "./synthesized";
 /** Where the stack is applied. */
 export interface Place {
   readonly partition: string;
-  readonly dnsSuffix: string;
+  /** What follows `ec2.` in EC2's name. */
+  readonly ec2Suffix: string;
   readonly region: string;
   readonly account: string;
 }
 
 export const SEOUL: Place = {
   partition: "aws",
-  dnsSuffix: "amazonaws.com",
+  ec2Suffix: "amazonaws.com",
   region: REGION,
   account: ACCOUNT,
 };
 
 export const BEIJING: Place = {
   partition: "aws-cn",
-  dnsSuffix: "amazonaws.com.cn",
+  ec2Suffix: "amazonaws.com.cn",
   region: "cn-north-1",
   account: ACCOUNT,
 };
@@ -33,7 +34,7 @@ export function resolved(stack: TerraformStack, place: Place = SEOUL): Synthesiz
   const rolePath = typeof role.path === "string" ? role.path : "/";
   const text = tree.json
     .replace(/\$\{data\.aws_partition\.[\w-]+\.partition\}/g, place.partition)
-    .replace(/\$\{data\.aws_partition\.[\w-]+\.dns_suffix\}/g, place.dnsSuffix)
+    .replace(/\$\{local\.[\w-]*ec2-principal-suffix\w*\}/g, place.ec2Suffix)
     .replace(/\$\{data\.aws_region\.[\w-]+\.id\}/g, place.region)
     .replace(/\$\{data\.aws_caller_identity\.[\w-]+\.account_id\}/g, place.account)
     .replace(

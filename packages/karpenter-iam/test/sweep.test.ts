@@ -56,7 +56,7 @@ it.each([
   [BEIJING.partition, BEIJING],
   [
     "aws-us-gov",
-    { ...SEOUL, partition: "aws-us-gov", region: "us-gov-west-1", dnsSuffix: "amazonaws.com" },
+    { ...SEOUL, partition: "aws-us-gov", region: "us-gov-west-1", ec2Suffix: "amazonaws.com" },
   ],
 ])("has ARNs of the partition %s only (KI16)", (partition, place) => {
   const stack = stackNamed("prd");

@@ -15,3 +15,5 @@ export { isKnown } from "./known";
 export type { Problem } from "./problem";
 export { describeProblem, refuse } from "./refuse";
 export { unresolvedKeys } from "./static-keys";
+export { servicePrincipal, servicePrincipalSuffix } from "./service-principal";
+export type { PartitionalService } from "./service-principal";

@@ -49,5 +49,6 @@ const QUEUE_KEY: StatementTemplate = {
   Effect: "Allow",
   Action: "kms:Decrypt",
   Resource: "${KarpenterInterruptionQueueKey.Arn}",
-  Condition: { StringEquals: { "kms:ViaService": "sqs.${AWS::Region}.${AWS::URLSuffix}" } },
+  // Under amazonaws.com in every partition: https://docs.aws.amazon.com/kms/latest/developerguide/conditions-kms.html#conditions-kms-via-service
+  Condition: { StringEquals: { "kms:ViaService": "sqs.${AWS::Region}.amazonaws.com" } },
 };

@@ -71,7 +71,8 @@ function volumeKeys(keyArns: readonly string[]): StatementTemplate {
     Resource: keyArns,
     Condition: {
       StringEquals: {
-        "kms:ViaService": "ec2.${AWS::Region}.${AWS::URLSuffix}",
+        // Under amazonaws.com in every partition: https://docs.aws.amazon.com/kms/latest/developerguide/conditions-kms.html#conditions-kms-via-service
+        "kms:ViaService": "ec2.${AWS::Region}.amazonaws.com",
         "kms:CallerAccount": "${AWS::AccountId}",
       },
     },

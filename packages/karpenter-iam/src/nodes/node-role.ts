@@ -22,7 +22,8 @@ export interface NodeRoleProps {
   /** Name of the instance profile, when one is made. */
   readonly instanceProfileName: string | undefined;
   readonly partition: string;
-  readonly dnsSuffix: string;
+  /** EC2's name in the partition. */
+  readonly ec2Principal: string;
 }
 
 /**
@@ -65,7 +66,7 @@ export class NodeRole extends Construct {
         Statement: [
           {
             Effect: "Allow",
-            Principal: { Service: `ec2.${props.dnsSuffix}` },
+            Principal: { Service: props.ec2Principal },
             Action: "sts:AssumeRole",
           },
         ],
