@@ -1,4 +1,5 @@
 import { DataKubernetesConfigMapV1 } from "@cdktf/provider-kubernetes/lib/data-kubernetes-config-map-v1";
+import { throughLocal } from "@cdktf-karpenter/rules";
 import type { TerraformProvider } from "cdktf";
 import type { Construct } from "constructs";
 import { onceKnown } from "./once-known";
@@ -19,7 +20,10 @@ export function readLiveMap(
   provider: TerraformProvider | undefined,
 ): string {
   const live = new DataKubernetesConfigMapV1(scope, "live", {
-    metadata: { name: NAME, namespace: onceKnown(endpoint, NAMESPACE) },
+    metadata: {
+      name: NAME,
+      namespace: onceKnown(throughLocal(scope, "endpoint", endpoint), NAMESPACE),
+    },
     provider,
   });
   return `data.${live.terraformResourceType}.${live.friendlyUniqueId}`;

@@ -136,11 +136,13 @@ it("reads the live map through the endpoint, so not before it is known (AU19)", 
   const stack = stackNamed("prd");
   const cluster = { ...CLUSTER, endpoint: variable(stack, "endpoint") };
   new AwsAuth(stack, "aws-auth", { ...MINIMUM, cluster });
-  const { data } = synthesized(stack);
+  const { data, locals } = synthesized(stack);
   const [live] = Object.values(data.kubernetes_config_map_v1 ?? {});
+  const [, local = ""] = /local\.([\w-]+)/.exec(JSON.stringify(live)) ?? [];
+  expect(locals[local]).toBe("${var.endpoint}");
   expect(live?.metadata).toEqual({
     name: "aws-auth",
-    namespace: '${join("", [substr(var.endpoint, 0, 0), "kube-system"])}',
+    namespace: `\${join("", [substr(local.${local}, 0, 0), "kube-system"])}`,
   });
 });
 

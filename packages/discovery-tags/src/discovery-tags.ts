@@ -6,6 +6,7 @@ import {
   invalidSecurityGroupId,
   invalidSubnetId,
   refuse,
+  throughLocal,
   unresolvedKeys,
 } from "@cdktf-karpenter/rules";
 import { Construct } from "constructs";
@@ -81,7 +82,9 @@ export class DiscoveryTags extends Construct {
     this.node.addValidation(new VisibleTag(this, key));
 
     for (const [name, resourceId] of Object.entries(subnets)) {
-      const live = new DataAwsSubnet(this, `live-subnet-${name}`, { id: resourceId });
+      const live = new DataAwsSubnet(this, `live-subnet-${name}`, {
+        id: throughLocal(this, `id-of-subnet-${name}`, resourceId),
+      });
       const resource = `subnet ${resourceId}`;
       new Ec2Tag(this, `subnet-${name}`, {
         ...{ resourceId, key, value },
@@ -89,7 +92,9 @@ export class DiscoveryTags extends Construct {
       });
     }
     const securityGroupId = props.securityGroupId ?? cluster.clusterSecurityGroupId;
-    const live = new DataAwsSecurityGroup(this, "live-security-group", { id: securityGroupId });
+    const live = new DataAwsSecurityGroup(this, "live-security-group", {
+      id: throughLocal(this, "id-of-security-group", securityGroupId),
+    });
     const resource = `security group ${securityGroupId}`;
     new Ec2Tag(this, "security-group", {
       ...{ resourceId: securityGroupId, key, value },

@@ -1,4 +1,5 @@
 import { DataAwsSubnet } from "@cdktf/provider-aws/lib/data-aws-subnet";
+import { throughLocal } from "@cdktf-karpenter/rules";
 import { Fn, Op, TerraformSelf } from "cdktf";
 import type { TerraformResourceLifecycle } from "cdktf";
 import type { Construct } from "constructs";
@@ -9,20 +10,21 @@ export function readSubnets(
   subnets: Readonly<Record<string, string>>,
   vpcId: string,
 ): DataAwsSubnet[] {
-  return Object.entries(subnets).map(
-    ([name, id]) =>
-      new DataAwsSubnet(scope, `subnet-${name}`, {
-        id,
-        lifecycle: {
-          postcondition: [
-            {
-              condition: Op.eq(TerraformSelf.getString("vpc_id"), vpcId),
-              errorMessage: `subnets.${name} (${id}) is in another VPC than vpcId ${vpcId}. Give a subnet of that VPC.`,
-            },
-          ],
-        },
-      }),
-  );
+  const vpc = throughLocal(scope, "id-of-vpc", vpcId);
+  return Object.entries(subnets).map(([name, subnetId]) => {
+    const id = throughLocal(scope, `id-of-subnet-${name}`, subnetId);
+    return new DataAwsSubnet(scope, `subnet-${name}`, {
+      id,
+      lifecycle: {
+        postcondition: [
+          {
+            condition: Op.eq(TerraformSelf.getString("vpc_id"), vpc),
+            errorMessage: `subnets.${name} (${id}) is in another VPC than vpcId ${vpc}. Give a subnet of that VPC.`,
+          },
+        ],
+      },
+    });
+  });
 }
 
 /**

@@ -10,13 +10,14 @@ export interface Synthesized {
   readonly json: string;
   readonly resource: Blocks;
   readonly data: Blocks;
+  readonly locals: Block;
 }
 
 /** Synthesizes with all validations, as `cdktf synth` does. */
 export function synthesized(stack: TerraformStack): Synthesized {
   const json = Testing.synth(stack, true);
-  const { resource = {}, data = {} } = JSON.parse(json) as Partial<Synthesized>;
-  return { json, resource, data };
+  const { resource = {}, data = {}, locals = {} } = JSON.parse(json) as Partial<Synthesized>;
+  return { json, resource, data, locals };
 }
 
 /** All resources of a type, by the last part of their address. */

@@ -178,8 +178,11 @@ describe("an existing node role", () => {
     const stack = stackNamed("prd");
     const arn = new TerraformVariable(stack, "node-role", { type: "string" }).stringValue;
     new KarpenterIam(stack, "karpenter", { ...MINIMUM, nodeRole: { existingRole: arn } });
+    // Through a local value: the ARN may be that of a role with a change pending.
     expect(Object.values(synthesized(stack).data.aws_iam_role ?? {})).toEqual([
-      { name: '${replace(var.node-role, "/^.*//", "")}' },
+      {
+        name: expect.stringMatching(/^\$\{replace\(local\.\S+, "\/\^\.\*\/\/", ""\)\}$/) as unknown,
+      },
     ]);
   });
 });

@@ -17,3 +17,4 @@ export { describeProblem, refuse } from "./refuse";
 export { unresolvedKeys } from "./static-keys";
 export { servicePrincipal, servicePrincipalSuffix } from "./service-principal";
 export type { PartitionalService } from "./service-principal";
+export { throughLocal } from "./through-local";

@@ -1,5 +1,6 @@
 import { DataAwsEksAddon } from "@cdktf/provider-aws/lib/data-aws-eks-addon";
 import { EksPodIdentityAssociation } from "@cdktf/provider-aws/lib/eks-pod-identity-association";
+import { throughLocal } from "@cdktf-karpenter/rules";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 
@@ -24,7 +25,7 @@ export class PodIdentity extends Construct {
     const found =
       agent ??
       new DataAwsEksAddon(this, "agent", {
-        clusterName: props.clusterName,
+        clusterName: throughLocal(this, "cluster-name", props.clusterName),
         addonName: "eks-pod-identity-agent",
       });
     new EksPodIdentityAssociation(this, "association", { ...association, dependsOn: [found] });

@@ -1,5 +1,5 @@
 import { DataAwsIamRole } from "@cdktf/provider-aws/lib/data-aws-iam-role";
-import { invalidRoleArn, invalidRoleName, isKnown } from "@cdktf-karpenter/rules";
+import { invalidRoleArn, invalidRoleName, isKnown, throughLocal } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 import { Fn } from "cdktf";
 import type { Construct } from "constructs";
@@ -26,7 +26,8 @@ export function roleReference(
     return { arn: existingRole, name: existingRole.slice(existingRole.lastIndexOf("/") + 1) };
   }
   // IAM looks a role up by its name, which is the ARN's last part.
-  const name = isKnown(existingRole) ? existingRole : Fn.replace(existingRole, "/^.*//", "");
+  const given = throughLocal(scope, `${id}-reference`, existingRole);
+  const name = isKnown(given) ? given : Fn.replace(given, "/^.*//", "");
   const role = new DataAwsIamRole(scope, id, { name });
   return { arn: role.arn, name: role.name };
 }
