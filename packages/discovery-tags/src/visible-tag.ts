@@ -24,7 +24,7 @@ export class VisibleTag implements IValidation {
     );
     if (!hides) return [];
     return [
-      describeProblem(this.scope.node.path, {
+      describeProblem({
         code: "ignored-discovery-tag",
         prop: "tagKey",
         value: this.key,

@@ -45,34 +45,6 @@ export function noEndpoint(
   };
 }
 
-/** 40 ranges: https://docs.aws.amazon.com/eks/latest/userguide/service-quotas.html */
-const MAX_PUBLIC_CIDRS = 40;
-
-export function invalidPublicAccessCidrs(
-  cidrs: readonly string[] | undefined,
-): Problem | undefined {
-  if (cidrs === undefined || !isKnown(cidrs)) return undefined;
-  const wrong = cidrs.filter((cidr) => isKnown(cidr) && !isIpv4Cidr(cidr));
-  if (wrong.length === 0 && cidrs.length >= 1 && cidrs.length <= MAX_PUBLIC_CIDRS) return undefined;
-  return {
-    code: "public-access-cidrs",
-    prop: "publicAccessCidrs",
-    value: wrong.length > 0 ? wrong : cidrs,
-    rule: `1 to ${MAX_PUBLIC_CIDRS} IPv4 ranges in CIDR form, such as 203.0.113.0/24`,
-    remedy: "list the ranges of your offices and CI, or leave it out for a private endpoint only",
-  };
-}
-
-/** Whether the text is a network in CIDR form, with no bit set behind its prefix. */
-function isIpv4Cidr(text: string): boolean {
-  const match = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/.exec(text);
-  if (!match) return false;
-  const [a = 0, b = 0, c = 0, d = 0, prefix = 0] = match.slice(1).map(Number);
-  if ([a, b, c, d].some((octet) => octet > 255) || prefix > 32) return false;
-  const address = ((a * 256 + b) * 256 + c) * 256 + d;
-  return address % 2 ** (32 - prefix) === 0;
-}
-
 /** In the mode CONFIG_MAP nobody else could write the ConfigMap. @see https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateAccessConfigRequest.html */
 export function creatorLockedOut(
   authenticationMode: string | undefined,

@@ -4,6 +4,7 @@ import type { EksAddon } from "@cdktf/provider-aws/lib/eks-addon";
 import { EksCluster as AwsEksCluster } from "@cdktf/provider-aws/lib/eks-cluster";
 import { SecurityGroup } from "@cdktf/provider-aws/lib/security-group";
 import { fitName, refuse, throughLocal } from "@cdktf-karpenter/rules";
+import { Annotations } from "cdktf";
 import { Construct } from "constructs";
 import { chosenAddons, createAddon, isBeforeNodes } from "./addons";
 import { ClusterAttributes } from "./cluster-attributes";
@@ -13,6 +14,7 @@ import { NodeGroup } from "./node-group";
 import { OidcProvider } from "./oidc-provider";
 import type { AuthenticationMode, EksClusterProps } from "./props";
 import { problemsOf } from "./problems";
+import { nodesOutsideRanges } from "./public-access";
 import { readSubnets, twoZonesPrecondition } from "./subnet-checks";
 
 /** 255 characters: https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_CreateSecurityGroup.html */
@@ -59,6 +61,8 @@ export class EksCluster extends Construct {
     super(scope, id);
     const { clusterName, subnets, nodeGroups = {}, path, permissionsBoundaryArn } = props;
     refuse(this, ...problemsOf(props));
+    const warning = nodesOutsideRanges(props.privateEndpoint ?? true, props.publicAccessCidrs);
+    if (warning !== undefined) Annotations.of(this).addWarning(warning);
 
     this.clusterName = clusterName;
     this.kubernetesVersion = props.kubernetesVersion;

@@ -2,8 +2,11 @@ import { LaunchTemplate } from "@cdktf/provider-aws/lib/launch-template";
 import { fitName } from "@cdktf-karpenter/rules";
 import type { Construct } from "constructs";
 
-/** 128 characters: https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_CreateLaunchTemplate.html */
-const NAME_LIMIT = 128;
+/**
+ * 125 characters: EC2 takes 128, and the AWS provider keeps 3 of them back
+ * (hashicorp/terraform-provider-aws internal/service/ec2/validate.go, validLaunchTemplateName).
+ */
+const NAME_LIMIT = 125;
 
 /** gp3's baseline, at no extra cost: https://docs.aws.amazon.com/ebs/latest/userguide/general-purpose.html */
 const GP3 = { volumeType: "gp3", iops: 3000, throughput: 125 };

@@ -93,37 +93,3 @@ export function invalidDiskSize(sizeGiB: number, prop: string): Problem | undefi
     remedy: "give a size in that range, or leave it out for 80 GiB",
   };
 }
-
-/** @see https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/ */
-export function invalidLabels(
-  labels: Readonly<Record<string, string>>,
-  prop: string,
-): Problem | undefined {
-  if (!isKnown(labels)) return undefined;
-  const wrong = Object.entries(labels).find(
-    ([key, value]) =>
-      (isKnown(key) && !isLabelKey(key)) || (isKnown(value) && !isLabelValue(value)),
-  );
-  if (!wrong) return undefined;
-  return {
-    code: "node-label",
-    prop: `${prop}.${wrong[0]}`,
-    value: wrong[1],
-    rule: "a Kubernetes label: a key of at most 63 characters behind an optional DNS prefix, a value of at most 63, both of letters, digits, -, _ and . with a letter or digit at each end; no kubernetes.io prefix, which the kubelet may not set",
-    remedy: "rename the label or shorten its value",
-  };
-}
-
-function isLabelKey(key: string): boolean {
-  const match = /^(?:([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)\/)?([^/]+)$/.exec(key);
-  const [, prefix = "", , name = ""] = match ?? [];
-  // NodeRestriction: a node may set kubernetes.io labels on itself only in the prefix node.kubernetes.io
-  // and kubelet.kubernetes.io.
-  const reserved =
-    /(^|\.)(kubernetes|k8s)\.io$/.test(prefix) && !/^(kubelet|node)\.kubernetes\.io$/.test(prefix);
-  return match !== null && name !== "" && isLabelValue(name) && !reserved;
-}
-
-function isLabelValue(value: string): boolean {
-  return /^([0-9A-Za-z]([\w.-]{0,61}[0-9A-Za-z])?)?$/.test(value);
-}

@@ -1,11 +1,13 @@
 import {
   invalidClusterName,
+  invalidKeyArn,
   invalidPath,
   invalidPolicyArn,
   invalidRegion,
   invalidRoleArn,
   invalidSubnetId,
   invalidVpcId,
+  keyOfOtherRegion,
   unresolvedKeys,
 } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
@@ -13,21 +15,21 @@ import { mixedProcessors, unsuitableAmiType } from "./ami-type";
 import {
   creatorLockedOut,
   invalidKubernetesVersion,
-  invalidPublicAccessCidrs,
   noEndpoint,
   tooFewSubnets,
 } from "./cluster-rules";
+import { invalidLabel, invalidTaint } from "./labels";
 import { DEFAULT_DISK_SIZE_GIB } from "./node-group";
 import {
   duplicateNodeGroupNames,
   invalidDiskSize,
-  invalidLabels,
   invalidNodeGroupName,
   noInstanceTypes,
   unknownSubnets,
   unusedAddonPolicies,
 } from "./node-group-rules";
 import type { EksClusterProps } from "./props";
+import { invalidPublicAccessCidrs } from "./public-access";
 import { invalidScaling, scalingOf } from "./scaling";
 
 /** Every rule that a cluster's props break, or nothing in its place. */
@@ -48,7 +50,14 @@ function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
     creatorLockedOut(props.authenticationMode, props.creatorIsAdmin),
     noEndpoint(props.privateEndpoint ?? true, props.publicAccessCidrs),
     invalidPublicAccessCidrs(props.publicAccessCidrs),
-    roleArn === undefined ? undefined : invalidRoleArn(roleArn, "roleArn"),
+    invalidRoleArn(roleArn, "roleArn"),
+    invalidKeyArn(props.secretsKmsKeyArn, "secretsKmsKeyArn"),
+    keyOfOtherRegion(props.secretsKmsKeyArn, region, "secretsKmsKeyArn"),
+    ...Object.entries(props.addons ?? {}).map(([name, addon]) =>
+      addon === false
+        ? undefined
+        : invalidRoleArn(addon.serviceAccountRoleArn, `addons.${name}.serviceAccountRoleArn`),
+    ),
     region === undefined ? undefined : invalidRegion(region),
     invalidPath(props.path),
     invalidPolicyArn(props.permissionsBoundaryArn, "permissionsBoundaryArn"),
@@ -83,8 +92,9 @@ function nodeGroupProblems({
         invalidScaling(scalingOf(options), prop),
         options.subnets && unknownSubnets(options.subnets, subnets, `${prop}.subnets`),
         invalidDiskSize(diskSizeGiB ?? DEFAULT_DISK_SIZE_GIB, `${prop}.diskSizeGiB`),
-        invalidLabels(options.labels ?? {}, `${prop}.labels`),
-        roleArn === undefined ? undefined : invalidRoleArn(roleArn, `${prop}.roleArn`),
+        invalidLabel(options.labels ?? {}, `${prop}.labels`),
+        invalidTaint(options.taints, `${prop}.taints`),
+        invalidRoleArn(roleArn, `${prop}.roleArn`),
         unusedAddonPolicies(options, prop),
         kubernetesVersion === undefined
           ? undefined

@@ -1,3 +1,4 @@
+import { AnnotationMetadataEntryType } from "cdktf";
 import type { EksClusterProps } from "../src";
 import { stackWith, stackWithGroup } from "./example";
 import { addressesOf, blockOf, blocksOf, synthesized } from "./synthesized";
@@ -14,7 +15,7 @@ describe("API server endpoint (EK13)", () => {
   });
 
   it("is public to exactly the given ranges", () => {
-    const publicAccessCidrs = ["203.0.113.0/24", "198.51.100.7/32"];
+    const publicAccessCidrs = ["1.2.3.0/24", "1.2.4.7/32"];
     expect(clusterOf({ publicAccessCidrs }).vpc_config).toMatchObject({
       endpoint_private_access: true,
       endpoint_public_access: true,
@@ -23,12 +24,26 @@ describe("API server endpoint (EK13)", () => {
   });
 
   it("is public alone when the private one is turned off", () => {
-    const props = { publicAccessCidrs: ["203.0.113.0/24"], privateEndpoint: false };
+    const props = { publicAccessCidrs: ["1.2.3.0/24"], privateEndpoint: false };
     expect(clusterOf(props).vpc_config).toMatchObject({
       endpoint_private_access: false,
       endpoint_public_access: true,
     });
   });
+});
+
+it("warns of nodes that may be outside the ranges of a public endpoint", () => {
+  const props = { publicAccessCidrs: ["1.2.3.0/24"], privateEndpoint: false };
+  const warnings = (options: Partial<EksClusterProps>) =>
+    stackWith(options)
+      .node.findAll()
+      .flatMap(({ node }) =>
+        node.metadata.filter(({ type }) => type === (AnnotationMetadataEntryType.WARN as string)),
+      );
+  expect(warnings(props)).toMatchObject([
+    { data: expect.stringMatching(/NAT gateways/) as unknown },
+  ]);
+  expect(warnings({ ...props, privateEndpoint: true })).toEqual([]);
 });
 
 describe("access", () => {

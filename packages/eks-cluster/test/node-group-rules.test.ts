@@ -2,7 +2,6 @@ import { Token } from "cdktf";
 import {
   duplicateNodeGroupNames,
   invalidDiskSize,
-  invalidLabels,
   invalidNodeGroupName,
   noInstanceTypes,
   unknownSubnets,
@@ -83,36 +82,6 @@ describe("disk-size", () => {
   });
   it.each([0, 19, 20.5, 16_385, -80, Number.NaN])("refuses %p", (size) => {
     expect(invalidDiskSize(size, "p")).toMatchObject({ code: "disk-size", prop: "p" });
-  });
-});
-
-describe("node-label", () => {
-  it.each<Record<string, string>[]>([
-    [{}],
-    [{ role: "workers" }],
-    [{ "team.example.com/tier": "" }],
-    [{ "node.kubernetes.io/pool": "a" }],
-    [{ ["a".repeat(63)]: "b".repeat(63) }],
-    [{ role: token("x y") }],
-    [Token.asStringMap({ resolve: () => ({ role: "workers" }) })],
-  ])("accepts %p", (labels) => {
-    expect(invalidLabels(labels, "p")).toBeUndefined();
-  });
-
-  it.each<[Record<string, string>, string]>([
-    [{ "": "x" }, "p."],
-    [{ "-role": "x" }, "p.-role"],
-    [{ role: "-x" }, "p.role"],
-    [{ role: "two words" }, "p.role"],
-    [{ role: "b".repeat(64) }, "p.role"],
-    [{ ["a".repeat(64)]: "x" }, `p.${"a".repeat(64)}`],
-    [{ "a/b/c": "x" }, "p.a/b/c"],
-    // A kubelet that sets these on its own node is turned away, and the node never joins.
-    [{ "node-role.kubernetes.io/worker": "" }, "p.node-role.kubernetes.io/worker"],
-    [{ "kubernetes.io/role": "x" }, "p.kubernetes.io/role"],
-    [{ "k8s.io/role": "x" }, "p.k8s.io/role"],
-  ])("refuses %p", (labels, prop) => {
-    expect(invalidLabels(labels, "p")).toMatchObject({ code: "node-label", prop });
   });
 });
 

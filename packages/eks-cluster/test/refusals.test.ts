@@ -21,7 +21,22 @@ it.each<[code: string, prop: string, props: Partial<EksClusterProps>]>([
   ["subnet-id", "subnets.c", { subnets: { a: "subnet-09fd28d637e11b029", c: "subnet-x" } }],
   ["no-endpoint", "privateEndpoint", { privateEndpoint: false }],
   ["public-access-cidrs", "publicAccessCidrs", { publicAccessCidrs: ["office"] }],
+  ["public-access-reserved", "publicAccessCidrs", { publicAccessCidrs: ["10.0.0.0/8"] }],
   ["role-arn", "roleArn", { roleArn: "eks-role" }],
+  [
+    "role-arn",
+    "addons.vpc-cni.serviceAccountRoleArn",
+    { addons: { "vpc-cni": { serviceAccountRoleArn: "cni" } } },
+  ],
+  ["kms-key-arn", "secretsKmsKeyArn", { secretsKmsKeyArn: "alias/eks" }],
+  [
+    "kms-key-region",
+    "secretsKmsKeyArn",
+    {
+      region: "ap-northeast-2",
+      secretsKmsKeyArn: "arn:aws:kms:us-east-1:111122223333:key/1234abcd",
+    },
+  ],
   ["region", "region", { region: "seoul" }],
   ["iam-path", "path", { path: "eks" }],
   ["policy-arn", "permissionsBoundaryArn", { permissionsBoundaryArn: "limit" }],
@@ -53,9 +68,15 @@ it.each<[code: string, prop: string, props: Partial<EksClusterProps>]>([
   ["node-group-subnets", "nodeGroups.workers.subnets", group({ subnets: ["ap-northeast-2b"] })],
   ["disk-size", "nodeGroups.workers.diskSizeGiB", group({ diskSizeGiB: 10 })],
   [
-    "node-label",
+    "node-label-reserved",
     "nodeGroups.workers.labels.kubernetes.io/role",
     group({ labels: { "kubernetes.io/role": "x" } }),
+  ],
+  ["node-label", "nodeGroups.workers.labels.role", group({ labels: { role: "" } })],
+  [
+    "node-taint",
+    "nodeGroups.workers.taints.0",
+    group({ taints: [{ key: "", effect: "NO_SCHEDULE" }] }),
   ],
   ["role-arn", "nodeGroups.workers.roleArn", group({ roleArn: "nodes" })],
   ["kubernetes-version", "nodeGroups.workers.kubernetesVersion", group({ kubernetesVersion: "1" })],
@@ -86,7 +107,7 @@ it("tells everything that is wrong at once", () => {
   expect(refusedWith({ ...group({ diskSizeGiB: 10 }), clusterName: "-prd", vpcId: "vpc" }))
     .toThrowErrorMatchingInlineSnapshot(`
     "prd/cluster: clusterName "-prd" is refused: 1 to 100 letters, digits, hyphens and underscores, a letter or digit first. Shorten it or replace the other characters. (cluster-name)
-    prd/cluster: vpcId "vpc" is refused: vpc- and 17 (before 2018: 8) hexadecimal digits in lower case. Copy the id from the VPC console or \`aws ec2 describe-*\`. (vpc-id)
+    prd/cluster: vpcId "vpc" is refused: vpc- and 17 (before 2018: 8) hexadecimal digits in lower case. Copy it from the VPC console or \`aws ec2 describe-vpcs\`. (vpc-id)
     prd/cluster: nodeGroups.workers.diskSizeGiB 10 is refused: a whole number of GiB from 20 (the image's own size) to 16384. Give a size in that range, or leave it out for 80 GiB. (disk-size)"
   `);
 });

@@ -1,11 +1,11 @@
 import {
-  describeProblem,
   invalidAccountId,
   invalidClusterName,
   invalidRegion,
   invalidSubnetId,
   invalidVpcId,
   isKnown,
+  refuseAt,
 } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 import { incompatibleKubernetes } from "@cdktf-karpenter/karpenter-iam";
@@ -63,9 +63,7 @@ function unfit(
 }
 
 function tell({ name }: Environment, problems: readonly (Problem | undefined)[]): void {
-  const found = problems.filter((problem) => problem !== undefined);
-  if (found.length === 0) return;
   // There is no construct yet: the environment's name is what a reader finds it by.
   const where = isKnown(name) ? `environment ${name}` : "environment";
-  throw new Error(found.map((problem) => describeProblem(where, problem)).join("\n"));
+  refuseAt(where, ...problems);
 }

@@ -150,7 +150,7 @@ describe("two environments in one app", () => {
   it("are refused with one cluster name in two regions: IAM is global (KI18)", () => {
     const elsewhere = { ...other, cluster: right.cluster, region: "eu-west-3" };
     expect(() => synthBoth(elsewhere)).toThrow(
-      /other\/karpenter: .*"role KarpenterNodeRole-stage" is refused: stage\/karpenter takes the same name in the same account\. Turn regionInNames on .*\(names-shared\)/,
+      /\[other\/karpenter\] .*role KarpenterNodeRole-stage.* is refused: stage\/karpenter takes the same name in the same account\. Turn regionInNames on .*\(names-shared\)/,
     );
     const { resource } = JSON.parse(synthBoth({ ...elsewhere, iam: { regionInNames: true } })) as {
       resource: Synthesized["resource"];

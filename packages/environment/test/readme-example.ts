@@ -15,7 +15,7 @@ const prd = defineEnvironment({
   cluster: {
     name: "prd-eks-cluster",
     kubernetesVersion: "1.29",
-    publicAccessCidrs: ["203.0.113.0/24"],
+    publicAccessCidrs: ["1.2.3.0/24"],
   },
   nodeGroups: { workers: { instanceTypes: ["t3.medium"], desiredSize: 2 } },
   karpenter: { version: "0.34.1" },

@@ -35,7 +35,7 @@ export class DistinctNames implements IValidation {
           : undefined);
       if (name === undefined) return [];
       return [
-        describeProblem(this.mine.construct.node.path, {
+        describeProblem({
           code: "names-shared",
           prop: "cluster.clusterName",
           value: name,

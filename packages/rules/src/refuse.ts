@@ -1,6 +1,7 @@
 import { Token } from "cdktf";
 import type { Construct } from "constructs";
 import type { Problem } from "./problem";
+import { sentence } from "./refusal";
 
 /**
  * Stops the synth when a prop is wrong. All problems of a construct are told at once, one line each.
@@ -8,25 +9,37 @@ import type { Problem } from "./problem";
  * @throws Error `<construct path>: <prop> <value> is refused: <rule>. <Remedy>. (<code>)`
  */
 export function refuse(scope: Construct, ...problems: readonly (Problem | undefined)[]): void {
+  refuseAt(scope.node.path, ...problems);
+}
+
+/**
+ * The same for callers that have no construct yet, such as a configuration reader.
+ *
+ * @param where - what a reader finds the props by, such as `environment prd`
+ */
+export function refuseAt(where: string, ...problems: readonly (Problem | undefined)[]): void {
   const found = problems.filter((problem) => problem !== undefined);
   if (found.length === 0) return;
-  throw new Error(found.map((problem) => describeProblem(scope.node.path, problem)).join("\n"));
+  throw new Error(found.map((problem) => `${where}: ${describeProblem(problem)}`).join("\n"));
 }
 
-/** The sentence of a refusal, for callers that have no construct yet, such as a configuration reader. */
-export function describeProblem(where: string, problem: Problem): string {
-  const { prop, value, rule, remedy, code } = problem;
-  return `${where}: ${prop} ${show(value)} is refused: ${rule}. ${capitalize(remedy)}. (${code})`;
+/** The sentence of a refusal without its place: cdktf prints the path of a validation itself. */
+export function describeProblem(problem: Problem): string {
+  return sentence(`${problem.prop} ${show(problem.value)}`, problem);
 }
 
-/** A value as the caller wrote it; a token would show only its marker. */
+const UNRESOLVED = "(known after apply)";
+
+/** A value as the caller wrote it; a token would show only its marker, also as a key. */
 function show(value: unknown): string {
   if (value === undefined) return "(absent)";
-  return JSON.stringify(value, (_key, part: unknown) =>
-    Token.isUnresolved(part) && typeof part !== "object" ? "(known after apply)" : part,
-  );
+  return JSON.stringify(value, (_key, part: unknown) => shown(part));
 }
 
-function capitalize(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+function shown(part: unknown): unknown {
+  if (typeof part !== "object" || part === null) {
+    return Token.isUnresolved(part) ? UNRESOLVED : part;
+  }
+  const hasTokenKey = Object.keys(part).some((key) => Token.isUnresolved(key));
+  return Token.isUnresolved(part) || hasTokenKey ? UNRESOLVED : part;
 }

@@ -1,5 +1,14 @@
 import { Token } from "cdktf";
 import type { Problem } from "./problem";
+import { Refusal } from "./refusal";
+
+export const UNRESOLVED_KEY = new Refusal({
+  code: "unresolved-key",
+  rule: "its keys become part of Terraform addresses, so they are known at synth",
+  remedy:
+    'write names of your own as keys and take each value from the unresolved map, such as { a: Fn.lookup(map, "a") }',
+  docs: "A key becomes part of Terraform addresses, so it is known at synth. A whole map that only Terraform knows (`Token.asStringMap`, the attribute of a module) has no known keys.",
+});
 
 /**
  * Names that become part of a resource's address must be known at synth: Terraform could not plan
@@ -9,14 +18,12 @@ export function unresolvedKeys(
   record: Readonly<Record<string, unknown>>,
   prop: string,
 ): Problem | undefined {
-  // A token in a key survives only as its marker text, so `Token.isUnresolved` sees it.
-  const unresolved = Object.keys(record).find((key) => Token.isUnresolved(key));
-  if (unresolved === undefined) return undefined;
-  return {
-    code: "unresolved-key",
-    prop,
-    value: "(a value known only after apply)",
-    rule: "its keys become part of Terraform addresses, so they are known at synth",
-    remedy: "use a name of your own as the key and put the unresolved value on the right",
-  };
+  return hasUnresolvedKey(record)
+    ? UNRESOLVED_KEY.of(prop, "(a value known only after apply)")
+    : undefined;
+}
+
+/** A token in a key survives only as its marker text, so `Token.isUnresolved` sees it. */
+export function hasUnresolvedKey(record: object): boolean {
+  return Token.isUnresolved(record) || Object.keys(record).some((key) => Token.isUnresolved(key));
 }

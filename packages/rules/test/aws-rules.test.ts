@@ -2,6 +2,7 @@ import { Token } from "cdktf";
 import {
   invalidAccountId,
   invalidClusterName,
+  invalidKeyArn,
   invalidPath,
   invalidPolicyArn,
   invalidRegion,
@@ -10,6 +11,7 @@ import {
   invalidSecurityGroupId,
   invalidSubnetId,
   invalidVpcId,
+  keyOfOtherRegion,
 } from "../src";
 import type { Problem } from "../src";
 
@@ -73,12 +75,19 @@ const table: [string, Rule, accepted: string[], refused: string[]][] = [
       "arn:aws:iam::111122223333:role/node",
       "arn:aws-cn:iam::111122223333:role/team/eks/node",
       "arn:aws-us-gov:iam::111122223333:role/node",
+      `arn:aws:iam::111122223333:role/${"a".repeat(64)}`,
     ],
     [
       "node",
       "arn:aws:iam::111122223333:user/node",
       "arn:aws:iam::1111:role/node",
       "arn:aws:sts::111122223333:assumed-role/Admin/session",
+      // The name is what follows the last slash.
+      "arn:aws:iam::111122223333:role/",
+      "arn:aws:iam::111122223333:role/team/node/",
+      `arn:aws:iam::111122223333:role/${"a".repeat(65)}`,
+      "arn:aws:iam::111122223333:instance-profile/node",
+      "arn:aws:ec2:ap-northeast-2:111122223333:role/node",
     ],
   ],
   [
@@ -88,7 +97,26 @@ const table: [string, Rule, accepted: string[], refused: string[]][] = [
       "arn:aws:iam::aws:policy/AmazonEKS_CNI_Policy",
       "arn:aws-cn:iam::111122223333:policy/eks/limit",
     ],
-    ["AmazonEKS_CNI_Policy", "arn:aws:iam::111122223333:role/limit"],
+    [
+      "AmazonEKS_CNI_Policy",
+      "arn:aws:iam::111122223333:role/limit",
+      "arn:aws:iam::111122223333:policy/",
+      "arn:aws:iam::111122223333:policy/eks/",
+    ],
+  ],
+  [
+    "kms-key-arn",
+    invalidKeyArn,
+    [
+      "arn:aws:kms:ap-northeast-2:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab",
+      "arn:aws-cn:kms:cn-north-1:111122223333:key/mrk-1234abcd12ab34cd56ef1234567890ab",
+    ],
+    [
+      "alias/eks",
+      "arn:aws:kms:ap-northeast-2:111122223333:alias/eks",
+      "1234abcd-12ab-34cd-56ef-1234567890ab",
+      "arn:aws:iam::111122223333:role/key",
+    ],
   ],
 ];
 
@@ -104,7 +132,30 @@ describe.each(table)("%s", (code, rule, accepted, refused) => {
   });
 });
 
-it("shows the likely role of an assumed-role ARN (AU10)", () => {
+it("shows the likely role of an assumed-role ARN", () => {
   const problem = invalidRoleArn("arn:aws-cn:sts::111122223333:assumed-role/Admin/me", "roleArn");
-  expect(problem?.remedy).toContain("arn:aws-cn:iam::111122223333:role/Admin");
+  expect(problem?.rule).toContain("arn:aws-cn:iam::111122223333:role/Admin");
+});
+
+// "The KMS key must be symmetric and created in the same AWS Region as the cluster":
+// https://docs.aws.amazon.com/eks/latest/APIReference/API_Provider.html
+describe("kms-key-region", () => {
+  const key = "arn:aws:kms:ap-northeast-2:111122223333:key/1234abcd";
+  const token = Token.asString({ resolve: () => "us-east-1" });
+  it.each([
+    [key, "ap-northeast-2"],
+    [key, undefined],
+    [key, token],
+    [token, "us-east-1"],
+    // Another rule's.
+    ["alias/eks", "us-east-1"],
+  ])("accepts %p in %p", (arn, region) => {
+    expect(keyOfOtherRegion(arn, region, "prop")).toBeUndefined();
+  });
+  it("refuses a key of another region", () => {
+    expect(keyOfOtherRegion(key, "us-east-1", "prop")).toMatchObject({
+      code: "kms-key-region",
+      rule: "a key of us-east-1, where it is used",
+    });
+  });
 });

@@ -1,7 +1,6 @@
-import { isKnown } from "@cdktf-karpenter/rules";
+import { invalidKeyArn, isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 import type { ExtraPermissions } from "./extra-permissions";
-import { invalidKeyArn } from "../iam/key-arn";
 
 export function permissionProblems({
   ebsKmsKeyArns = [],

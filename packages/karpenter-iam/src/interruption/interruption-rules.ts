@@ -1,11 +1,14 @@
-import { isKnown } from "@cdktf-karpenter/rules";
+import { invalidKeyArn, isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 import type { InterruptionAlarms, InterruptionOptions } from "./interruption-options";
-import { invalidKeyArn } from "../iam/key-arn";
 import { DEFAULT_OLDEST_MESSAGE_SECONDS, MESSAGE_RETENTION_SECONDS } from "./interruption-queue";
 
 /** Actions of one alarm state: https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html */
 const MAX_ALARM_ACTIONS = 5;
+
+/** What an alarm on a queue may tell, of the services that PutMetricAlarm names. */
+const ALARM_ACTION =
+  /^arn:aws[\w-]*:(sns|lambda|ssm|ssm-incidents|aiops|autoscaling):[\w-]*:\d{12}:\S+$/;
 
 export function interruptionProblems({
   queueName,
@@ -51,14 +54,14 @@ function alarmProblems(alarms: InterruptionAlarms): (Problem | undefined)[] {
 }
 
 function invalidActions(actionArns: readonly string[]): Problem | undefined {
-  const wrong = actionArns.find((arn) => isKnown(arn) && !/^arn:aws[\w-]*:[\w-]+:/.test(arn));
+  const wrong = actionArns.find((arn) => isKnown(arn) && !ALARM_ACTION.test(arn));
   const fits = actionArns.length >= 1 && actionArns.length <= MAX_ALARM_ACTIONS;
   if (wrong === undefined && fits) return undefined;
   return {
     code: "alarm-actions",
     prop: "interruption.alarms.actionArns",
     value: wrong ?? `(${String(actionArns.length)} ARNs)`,
-    rule: `1 to ${String(MAX_ALARM_ACTIONS)} ARNs, such as of SNS topics`,
+    rule: `1 to ${String(MAX_ALARM_ACTIONS)} ARNs of SNS topics, Lambda functions or other targets of a CloudWatch alarm`,
     remedy: "copy a topic's from `aws sns list-topics`",
   };
 }

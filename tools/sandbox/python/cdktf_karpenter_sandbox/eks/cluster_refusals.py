@@ -9,9 +9,28 @@ from ..response import Refusal
 
 _NAME = re.compile(r"[0-9A-Za-z][A-Za-z0-9_-]{0,99}")
 _MAX_PUBLIC_CIDRS = 40
+#: "The block cannot include reserved addresses", which EKS does not list: private and documentation ranges are seen
+#: refused. https://docs.aws.amazon.com/eks/latest/userguide/config-cluster-endpoint.html
+#: The ranges that are not globally reachable:
+#: https://www.iana.org/assignments/iana-ipv4-special-registry/iana-ipv4-special-registry.xhtml
 _RESERVED = tuple(
     ipaddress.IPv4Network(cidr)
-    for cidr in ("10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16")
+    for cidr in (
+        "0.0.0.0/8",
+        "10.0.0.0/8",
+        "100.64.0.0/10",
+        "127.0.0.0/8",
+        "169.254.0.0/16",
+        "172.16.0.0/12",
+        "192.0.0.0/24",
+        "192.0.2.0/24",
+        "192.168.0.0/16",
+        "198.18.0.0/15",
+        "198.51.100.0/24",
+        "203.0.113.0/24",
+        "224.0.0.0/4",
+        "240.0.0.0/4",
+    )
 )
 
 

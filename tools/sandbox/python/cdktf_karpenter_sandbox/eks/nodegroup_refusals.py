@@ -8,7 +8,15 @@ from .cluster_refusals import invalid_parameter
 from .launch_templates import LaunchTemplate
 
 _NAME = re.compile(r"[0-9A-Za-z][A-Za-z0-9_-]{0,62}")
-_RESERVED_LABELS = ("kubernetes.io", "k8s.io", "eks.amazonaws.com")
+#: EKS's own prefix, which its API refuses (eksctl-io/eksctl#4007).
+_OWN_LABELS = ("eks.amazonaws.com",)
+#: Once refused by the API too; since 2023 the API lets them through and the kubelet does not start, so that the group
+#: ends as CREATE_FAILED after half an hour (terraform-aws-modules/terraform-aws-eks#3346). Refused at once here.
+_KUBELET_REFUSES = ("kubernetes.io", "k8s.io")
+#: https://github.com/kubernetes/kubernetes/blob/v1.34.0/staging/src/k8s.io/kubelet/pkg/apis/well_known_labels.go
+_KUBELET_TAKES = ("kubelet.kubernetes.io", "node.kubernetes.io")
+#: labelKey and labelValue of the service model: 1 to 63 characters, the key's prefix included.
+_MAX_LABEL = 63
 _EFFECTS = ("NO_SCHEDULE", "NO_EXECUTE", "PREFER_NO_SCHEDULE")
 #: `t4g.medium`, `m7gd.large`, `c6gn.xlarge`: a `g` right after the generation is Graviton; `a1` came before that rule.
 _GRAVITON = re.compile(r"(a1|[a-z]+\d+g[a-z]*)\.")
@@ -34,12 +42,21 @@ def check_scaling(scaling: Mapping[str, int]) -> None:
 
 
 def check_labels(labels: Mapping[str, str]) -> None:
-    for key in labels:
+    """https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateNodegroup.html"""
+    for key, value in labels.items():
+        if not 1 <= len(key) <= _MAX_LABEL or not 1 <= len(value) <= _MAX_LABEL:
+            raise invalid_parameter(f"Label {key}={value} must have 1 to {_MAX_LABEL} characters in key and value")
         domain = key.partition("/")[0] if "/" in key else ""
-        if any(domain == reserved or domain.endswith(f".{reserved}") for reserved in _RESERVED_LABELS):
+        if _is_below(domain, _OWN_LABELS):
             raise invalid_parameter(
-                f"Label cannot contain reserved prefixes {[f'{domain}/' for domain in _RESERVED_LABELS]}: {key}"
+                f"Label cannot contain reserved prefixes {[f'{own}/' for own in _OWN_LABELS]}: {key}"
             )
+        if _is_below(domain, _KUBELET_REFUSES) and not _is_below(domain, _KUBELET_TAKES):
+            raise invalid_parameter(f"Instances failed to join the kubernetes cluster: the kubelet refuses {key}")
+
+
+def _is_below(domain: str, reserved: Sequence[str]) -> bool:
+    return any(domain == parent or domain.endswith(f".{parent}") for parent in reserved)
 
 
 def check_taints(taints: Sequence[Mapping[str, str]]) -> None:

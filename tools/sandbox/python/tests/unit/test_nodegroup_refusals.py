@@ -41,15 +41,37 @@ def test_refused_sizes(least: int, desired: int, most: int, message: str) -> Non
         check_scaling({"minSize": least, "desiredSize": desired, "maxSize": most})
 
 
-@pytest.mark.parametrize("key", ["role", "example.com/role", "karpenter.sh/discovery", "notk8s.io/x"])
+@pytest.mark.parametrize(
+    "key",
+    [
+        "role",
+        "example.com/role",
+        "karpenter.sh/discovery",
+        "notk8s.io/x",
+        "node.kubernetes.io/x",
+        "a.kubelet.kubernetes.io/x",
+        "a" * 63,
+    ],
+)
 def test_accepted_labels(key: str) -> None:
     check_labels({key: "x"})
 
 
-@pytest.mark.parametrize("key", ["kubernetes.io/role", "node.kubernetes.io/x", "k8s.io/x", "eks.amazonaws.com/x"])
-def test_reserved_labels(key: str) -> None:
-    with pytest.raises(Refusal, match="reserved prefixes"):
-        check_labels({"role": "workers", key: "x"})
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("eks.amazonaws.com/x", "y", "reserved prefixes"),
+        ("kubernetes.io/role", "y", "kubelet refuses"),
+        ("node-role.kubernetes.io/x", "y", "kubelet refuses"),
+        ("k8s.io/x", "y", "kubelet refuses"),
+        ("a" * 64, "y", "1 to 63 characters"),
+        ("empty", "", "1 to 63 characters"),
+        ("long", "y" * 64, "1 to 63 characters"),
+    ],
+)
+def test_refused_labels(key: str, value: str, message: str) -> None:
+    with pytest.raises(Refusal, match=message):
+        check_labels({"role": "workers", key: value})
 
 
 def test_taint_effects_are_ekss_words() -> None:
