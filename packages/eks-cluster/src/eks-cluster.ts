@@ -4,9 +4,11 @@ import type { EksAddon } from "@cdktf/provider-aws/lib/eks-addon";
 import { EksCluster as AwsEksCluster } from "@cdktf/provider-aws/lib/eks-cluster";
 import { SecurityGroup } from "@cdktf/provider-aws/lib/security-group";
 import { fitName, refuse, throughLocal } from "@cdktf-karpenter/rules";
-import { Annotations } from "cdktf";
+import { Annotations, dependable } from "cdktf";
+import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
-import { chosenAddons, createAddon, isBeforeNodes } from "./addons";
+import { chosenAddons, createAddonsAfterNodes, createAddonsBeforeNodes } from "./addons";
+import type { ChosenAddons } from "./addons";
 import { ClusterAttributes } from "./cluster-attributes";
 import { ClusterRole } from "./cluster-role";
 import { CniRole } from "./cni-role";
@@ -56,6 +58,7 @@ export class EksCluster extends Construct {
   readonly nodeGroups: Readonly<Record<string, NodeGroup>>;
   /** `aws_eks_cluster`. */
   readonly resource: AwsEksCluster;
+  private readonly addonsAfterNodes: readonly EksAddon[];
 
   constructor(scope: Construct, id: string, props: EksClusterProps) {
     super(scope, id);
@@ -80,7 +83,7 @@ export class EksCluster extends Construct {
     const oidcProvider = new OidcProvider(this, "oidc", this.oidcIssuerUrl);
     this.oidcProviderArn = throughLocal(this, "oidc-provider-arn", oidcProvider.arn);
     const addons = chosenAddons(props.addons ?? {});
-    const beforeNodes = this.createAddons(addons, oidcProvider, roles);
+    const beforeNodes = this.createNetworkAddon(addons, oidcProvider, props, roles);
     const cluster = { ...this.identity(), ...roles };
     this.nodeGroups = Object.fromEntries(
       Object.entries(nodeGroups).map(([key, options]) => {
@@ -90,11 +93,20 @@ export class EksCluster extends Construct {
       }),
     );
     const groups = Object.values(this.nodeGroups).map(({ resource }) => resource);
-    const afterNodes = [...addons]
-      .filter(([name]) => !isBeforeNodes(name))
-      .map(([name, options]) => createAddon(this, name, this.resource.name, options, groups));
+    this.addonsAfterNodes = createAddonsAfterNodes(this, this.addonCluster(props), addons, groups);
     this.podIdentityAgent =
-      afterNodes.find(({ addonNameInput }) => addonNameInput === POD_IDENTITY_AGENT) ?? false;
+      this.addonsAfterNodes.find(({ addonNameInput }) => addonNameInput === POD_IDENTITY_AGENT) ??
+      false;
+  }
+
+  /**
+   * Makes kube-proxy, CoreDNS and the other add-ons that follow the nodes after something else too, and destroys them
+   * before: a `NodeGroup` of your own, a Fargate profile, or what makes Karpenter's nodes.
+   */
+  createAddonsAfter(...others: readonly ITerraformDependable[]): void {
+    for (const addon of this.addonsAfterNodes) {
+      addon.dependsOn = [...(addon.dependsOn ?? []), ...others.map(dependable)];
+    }
   }
 
   private namePrefix({ clusterName, regionInNames = false, region }: EksClusterProps): string {
@@ -149,21 +161,27 @@ export class EksCluster extends Construct {
   }
 
   /** @returns what node groups wait for */
-  private createAddons(
-    addons: ReturnType<typeof chosenAddons>,
+  private createNetworkAddon(
+    addons: ChosenAddons,
     oidcProvider: OidcProvider,
+    props: EksClusterProps,
     roles: RoleOptions,
-  ) {
-    return [...addons]
-      .filter(([name]) => isBeforeNodes(name))
-      .map(([name, options]) => {
-        if (name !== "vpc-cni" || options.serviceAccountRoleArn !== undefined) {
-          return createAddon(this, name, this.resource.name, options, []);
-        }
-        const role = new CniRole(this, "cni-role", { ...roles, oidcProvider });
-        const withRole = { ...options, serviceAccountRoleArn: role.roleArn };
-        return createAddon(this, name, this.resource.name, withRole, [role.attachment]);
-      });
+  ): EksAddon[] {
+    const cluster = this.addonCluster(props);
+    const cni = addons.get("vpc-cni");
+    if (cni === undefined || cni.serviceAccountRoleArn !== undefined) {
+      return createAddonsBeforeNodes(this, cluster, addons, []);
+    }
+    const role = new CniRole(this, "cni-role", { ...roles, oidcProvider });
+    const withRole = new Map(addons).set("vpc-cni", {
+      ...cni,
+      serviceAccountRoleArn: role.roleArn,
+    });
+    return createAddonsBeforeNodes(this, cluster, withRole, [role.attachment]);
+  }
+
+  private addonCluster({ kubernetesVersion }: EksClusterProps) {
+    return { clusterReference: this.resource.name, kubernetesVersion };
   }
 
   /** The parts of this cluster that its node groups repeat. */

@@ -11,6 +11,9 @@ import {
   unresolvedKeys,
 } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
+import { addonWithoutNodes } from "./addon-nodes";
+import { invalidAddonVersion, kubeProxySkew } from "./addon-version";
+import { chosenAddons } from "./addons";
 import { mixedProcessors, unsuitableAmiType } from "./ami-type";
 import {
   creatorLockedOut,
@@ -34,7 +37,18 @@ import { invalidScaling, scalingOf } from "./scaling";
 
 /** Every rule that a cluster's props break, or nothing in its place. */
 export function problemsOf(props: EksClusterProps): (Problem | undefined)[] {
-  return [...clusterProblems(props), ...nodeGroupProblems(props)];
+  return [...clusterProblems(props), ...addonProblems(props), ...nodeGroupProblems(props)];
+}
+
+function addonProblems({ addons = {}, nodeGroups = {}, kubernetesVersion }: EksClusterProps) {
+  return [...chosenAddons(addons)].flatMap(([name, options]) => {
+    const addon = { name, version: options.version, kubernetesVersion };
+    return [
+      invalidAddonVersion(addon),
+      kubeProxySkew(addon),
+      addonWithoutNodes(name, options, nodeGroups),
+    ];
+  });
 }
 
 function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {

@@ -29,10 +29,12 @@ it("are never there unmanaged beside", () => {
 it("come before nodes where nodes need them, after nodes where they need nodes", () => {
   const tree = treeWith();
   const group = expect.stringMatching(/^aws_eks_node_group\./) as string;
-  expect(blockOf(tree, "aws_eks_addon", "coredns_98314015").depends_on).toEqual([group]);
-  for (const end of ["kube-proxy_6C469389", "vpc-cni_88A11E7C"]) {
-    expect(blockOf(tree, "aws_eks_addon", end).depends_on).not.toContainEqual(group);
-  }
+  const waitsFor = (end: string) => blockOf(tree, "aws_eks_addon", end).depends_on;
+  expect(waitsFor("vpc-cni_88A11E7C")).not.toContainEqual(group);
+  expect(waitsFor("kube-proxy_6C469389")).toEqual([group]);
+  // Its pods reach the API server by a service's address, which kube-proxy serves.
+  const proxy = expect.stringMatching(/^aws_eks_addon\..*kube-proxy/) as string;
+  expect(waitsFor("coredns_98314015")).toEqual([group, proxy]);
 });
 
 it("take version, role and configuration", () => {

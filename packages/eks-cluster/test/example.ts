@@ -10,12 +10,13 @@ export const SUBNETS = {
 };
 export const WORKERS: NodeGroupOptions = { instanceTypes: ["t2.medium"], desiredSize: 1 };
 
-/** The least that a cluster needs. */
+/** The least that a cluster needs: without nodes it has no CoreDNS. */
 export const MINIMUM: EksClusterProps = {
   clusterName: "prd-eks-cluster",
   kubernetesVersion: "1.29",
   vpcId: VPC_ID,
   subnets: SUBNETS,
+  addons: { coredns: false },
 };
 
 export function stackNamed(id: string): TerraformStack {
@@ -31,10 +32,10 @@ export function stackWith(props: Partial<EksClusterProps> = {}): TerraformStack 
   return stack;
 }
 
-/** A stack with one node group `workers`. */
+/** A stack with one node group `workers`, and the add-ons that a cluster with nodes has by default. */
 export function stackWithGroup(
   options: Partial<NodeGroupOptions> = {},
   props: Partial<EksClusterProps> = {},
 ): TerraformStack {
-  return stackWith({ ...props, nodeGroups: { workers: { ...WORKERS, ...options } } });
+  return stackWith({ addons: {}, ...props, nodeGroups: { workers: { ...WORKERS, ...options } } });
 }

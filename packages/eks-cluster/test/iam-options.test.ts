@@ -48,7 +48,10 @@ describe("names with the region (KI18)", () => {
 
 it("hands the Pod Identity agent on, or says that there is none", () => {
   const agentWith = (addons = {}) =>
-    new EksCluster(stackNamed("prd"), "cluster", { ...MINIMUM, addons }).podIdentityAgent;
+    new EksCluster(stackNamed("prd"), "cluster", {
+      ...MINIMUM,
+      addons: { ...MINIMUM.addons, ...addons },
+    }).podIdentityAgent;
   expect(agentWith()).toBe(false);
   expect(agentWith({ "eks-pod-identity-agent": false })).toBe(false);
   expect(agentWith({ "eks-pod-identity-agent": {} })).toMatchObject({

@@ -8,6 +8,13 @@ const group = (options: Partial<NodeGroupOptions>): Partial<EksClusterProps> => 
   nodeGroups: { workers: { ...WORKERS, ...options } },
 });
 
+const addon = (
+  name: string,
+  options: NonNullable<NonNullable<EksClusterProps["addons"]>[string]>,
+): Partial<EksClusterProps> => ({
+  addons: { ...MINIMUM.addons, [name]: options },
+});
+
 it("accepts what the table's rows start from", () => {
   expect(() => Testing.synth(stackWith(group({})), true)).not.toThrow();
 });
@@ -26,7 +33,7 @@ it.each<[code: string, prop: string, props: Partial<EksClusterProps>]>([
   [
     "role-arn",
     "addons.vpc-cni.serviceAccountRoleArn",
-    { addons: { "vpc-cni": { serviceAccountRoleArn: "cni" } } },
+    addon("vpc-cni", { serviceAccountRoleArn: "cni" }),
   ],
   ["kms-key-arn", "secretsKmsKeyArn", { secretsKmsKeyArn: "alias/eks" }],
   [
@@ -66,6 +73,13 @@ it.each<[code: string, prop: string, props: Partial<EksClusterProps>]>([
   ],
   ["node-group-scaling", "nodeGroups.workers", group({ desiredSize: 3, maxSize: 2 })],
   ["node-group-subnets", "nodeGroups.workers.subnets", group({ subnets: ["ap-northeast-2b"] })],
+  ["addon-version", "addons.vpc-cni.version", addon("vpc-cni", { version: "newest" })],
+  [
+    "kube-proxy-skew",
+    "addons.kube-proxy.version",
+    addon("kube-proxy", { version: "v1.99.0-eksbuild.1" }),
+  ],
+  ["addon-without-nodes", "addons.coredns", addon("coredns", {})],
   ["disk-size", "nodeGroups.workers.diskSizeGiB", group({ diskSizeGiB: 10 })],
   [
     "node-label-reserved",

@@ -99,7 +99,7 @@ it("takes the control plane's role as one", () => {
     vpcId: variable(stack, "vpc"),
     subnets: { a: variable(stack, "a"), c: variable(stack, "c") },
     roleArn: variable(stack, "role"),
-    addons: { "vpc-cni": { serviceAccountRoleArn: variable(stack, "cni") } },
+    addons: { "vpc-cni": { serviceAccountRoleArn: variable(stack, "cni") }, coredns: false },
   });
   const own = synthesized(stack);
   expect(blockOf(own, "aws_eks_cluster").role_arn).toBe("${var.role}");

@@ -66,6 +66,7 @@ it("nor has one of the parts on what the caller's own stack makes", () => {
   };
   new EksCluster(stack, "ours", {
     ...{ clusterName: "ours", kubernetesVersion: "1.29", vpcId: vpc.id, subnets },
+    addons: { coredns: false },
   });
   new DiscoveryTags(stack, "tags", { cluster, subnets });
   new AwsAuth(stack, "aws-auth", { cluster, nodeRoleArns: { nodes: role.arn } });

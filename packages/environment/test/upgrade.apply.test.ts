@@ -26,6 +26,8 @@ const stackOf = (karpenter: Environment["karpenter"]) =>
       kubernetesVersion: "1.29",
       authenticationMode: "API",
       publicAccessCidrs: ["0.0.0.0/0"],
+      // There are no nodes for it.
+      addons: { coredns: false },
     },
     karpenter,
     protect: false,
