@@ -6,6 +6,7 @@ from .ec2.install import install as install_ec2
 from .eks.context import EksContext
 from .eks.install import install as install_eks
 from .iam.install import install as install_iam
+from .models.install import install as install_models
 from .sts.install import install as install_sts
 
 
@@ -16,3 +17,4 @@ def install_plugin(context: EksContext) -> None:
     install_iam()
     install_sts(context)
     install_cloudwatch()
+    install_models()

@@ -1,13 +1,11 @@
-"""Why EKS refuses to create or change a cluster's network and name: pure rules."""
+"""Why EKS refuses to create or change a cluster's network: pure rules."""
 
 import ipaddress
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..response import Refusal
 
-_NAME = re.compile(r"[0-9A-Za-z][A-Za-z0-9_-]{0,99}")
 _MAX_PUBLIC_CIDRS = 40
 #: "The block cannot include reserved addresses", which EKS does not list: private and documentation ranges are seen
 #: refused. https://docs.aws.amazon.com/eks/latest/userguide/config-cluster-endpoint.html
@@ -36,15 +34,6 @@ _RESERVED = tuple(
 
 def invalid_parameter(message: str) -> Refusal:
     return Refusal(400, "InvalidParameterException", message)
-
-
-def check_cluster_name(name: str) -> None:
-    """https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateCluster.html"""
-    if not _NAME.fullmatch(name):
-        raise invalid_parameter(
-            "The cluster name can contain only alphanumeric characters (case-sensitive), hyphens, and underscores. "
-            "It must start with an alphanumeric character and can't be longer than 100 characters."
-        )
 
 
 def check_subnets(

@@ -8,15 +8,12 @@ from ministack.services import ec2, eks
 from ..kubernetes.commands import ClusterFiles, ClusterIdentity
 from ..kubernetes.control_plane import ControlPlane, folder_of
 from ..response import Refusal, Response, json_response
-from .access_modes import MODE_CHANGES
 from .access_rbac import install_cluster_roles, reconcile_bindings
 from .cluster_record import new_cluster
 from .cluster_refusals import (
-    check_cluster_name,
     check_endpoint_access,
     check_security_groups,
     check_subnets,
-    invalid_parameter,
 )
 from .cluster_security_group import create_cluster_security_group, delete_cluster_security_group
 from .context import EksContext, cluster_key, in_background
@@ -31,8 +28,7 @@ logger = logging.getLogger("sandbox.eks")
 
 def create_cluster(context: EksContext, body: Record, creator_arn: str | None) -> Response:
     """Check what EKS checks, answer with status CREATING, start the Kubernetes API, become ACTIVE."""
-    name = body.get("name", "")
-    check_cluster_name(name)
+    name = body["name"]
     if name in eks._clusters:
         raise Refusal(409, "ResourceInUseException", f"Cluster already exists with name: {name}")
     check_supported(body.get("version", DEFAULT))
@@ -45,9 +41,6 @@ def create_cluster(context: EksContext, body: Record, creator_arn: str | None) -
         private=network.get("endpointPrivateAccess", False),
         public_cidrs=network.get("publicAccessCidrs") or [],
     )
-    mode = (body.get("accessConfig") or {}).get("authenticationMode", "CONFIG_MAP")
-    if mode not in MODE_CHANGES:
-        raise invalid_parameter(f"Unknown authentication mode {mode}")
 
     cluster = new_cluster(body, eks._cluster_arn(name), vpc_id, ec2._vpcs[vpc_id]["CidrBlock"], creator_arn)
     cluster["resourcesVpcConfig"]["clusterSecurityGroupId"] = create_cluster_security_group(name, vpc_id)

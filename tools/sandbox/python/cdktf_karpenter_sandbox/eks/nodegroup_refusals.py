@@ -15,9 +15,9 @@ _OWN_LABELS = ("eks.amazonaws.com",)
 _KUBELET_REFUSES = ("kubernetes.io", "k8s.io")
 #: https://github.com/kubernetes/kubernetes/blob/v1.34.0/staging/src/k8s.io/kubelet/pkg/apis/well_known_labels.go
 _KUBELET_TAKES = ("kubelet.kubernetes.io", "node.kubernetes.io")
-#: labelKey and labelValue of the service model: 1 to 63 characters, the key's prefix included.
-_MAX_LABEL = 63
-_EFFECTS = ("NO_SCHEDULE", "NO_EXECUTE", "PREFER_NO_SCHEDULE")
+#: EKS's own words for a value of a label or taint (aws-controllers-k8s/community#2208).
+_LABEL_VALUE = r"([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]"
+_MAX_UNAVAILABLE = 100
 #: `t4g.medium`, `m7gd.large`, `c6gn.xlarge`: a `g` right after the generation is Graviton; `a1` came before that rule.
 _GRAVITON = re.compile(r"(a1|[a-z]+\d+g[a-z]*)\.")
 
@@ -33,8 +33,6 @@ def check_nodegroup_name(name: str) -> None:
 
 def check_scaling(scaling: Mapping[str, int]) -> None:
     least, most, desired = scaling["minSize"], scaling["maxSize"], scaling["desiredSize"]
-    if most < 1:
-        raise invalid_parameter(f"Maximum size {most} must be at least 1")
     if least > desired:
         raise invalid_parameter(f"Minimum capacity {least} can't be greater than desired size {desired}")
     if desired > most:
@@ -44,8 +42,7 @@ def check_scaling(scaling: Mapping[str, int]) -> None:
 def check_labels(labels: Mapping[str, str]) -> None:
     """https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateNodegroup.html"""
     for key, value in labels.items():
-        if not 1 <= len(key) <= _MAX_LABEL or not 1 <= len(value) <= _MAX_LABEL:
-            raise invalid_parameter(f"Label {key}={value} must have 1 to {_MAX_LABEL} characters in key and value")
+        _check_value(value)
         domain = key.partition("/")[0] if "/" in key else ""
         if _is_below(domain, _OWN_LABELS):
             raise invalid_parameter(
@@ -60,9 +57,43 @@ def _is_below(domain: str, reserved: Sequence[str]) -> bool:
 
 
 def check_taints(taints: Sequence[Mapping[str, str]]) -> None:
+    """A taint without a value is one of Kubernetes' own forms; a key and an effect it must have.
+
+    https://kubernetes.io/docs/reference/generated/kubernetes-api/v1.34/#taint-v1-core
+    """
     for taint in taints:
-        if taint.get("effect") not in _EFFECTS:
-            raise invalid_parameter(f"Taint effect {taint.get('effect')} is not one of {', '.join(_EFFECTS)}")
+        if not taint.get("key") or not taint.get("effect"):
+            raise invalid_parameter("Taint key and effect must not be empty")
+        if taint.get("value"):
+            _check_value(taint["value"])
+
+
+def _check_value(value: str) -> None:
+    if not re.fullmatch(_LABEL_VALUE, value):
+        raise invalid_parameter(
+            f"Invalid value: {value} : field must consist of alphanumeric characters, '-', '_' or '.', and must start "
+            f"and end with an alphanumeric character (regex used for validation is '{_LABEL_VALUE}')"
+        )
+
+
+def check_update_config(update: Mapping[str, Any]) -> None:
+    """One of the two sizes, and up to 100 nodes at once.
+
+    https://docs.aws.amazon.com/eks/latest/APIReference/API_NodegroupUpdateConfig.html
+    """
+    if ("maxUnavailable" in update) == ("maxUnavailablePercentage" in update):
+        raise invalid_parameter("Exactly one of maxUnavailable and maxUnavailablePercentage must be given")
+    if update.get("maxUnavailable", 1) > _MAX_UNAVAILABLE:
+        raise invalid_parameter(f"maxUnavailable can be at most {_MAX_UNAVAILABLE}")
+
+
+def check_roles_differ(node_role: str, cluster_role: str) -> None:
+    """Nodes cannot have the cluster's own role.
+
+    https://docs.aws.amazon.com/eks/latest/userguide/create-managed-node-group.html
+    """
+    if node_role == cluster_role:
+        raise invalid_parameter(f"The role {node_role} is the cluster's own: node groups need another one")
 
 
 def check_launch_template(body: Mapping[str, Any], template: LaunchTemplate | None) -> None:

@@ -9,7 +9,13 @@ from .cluster_refusals import invalid_parameter
 from .context import EksContext
 from .launch_templates import resolve_launch_template
 from .nodegroup_instances import scale_instances
-from .nodegroup_refusals import check_labels, check_launch_template, check_scaling, check_taints
+from .nodegroup_refusals import (
+    check_labels,
+    check_launch_template,
+    check_scaling,
+    check_taints,
+    check_update_config,
+)
 from .nodegroups import active_cluster
 from .records import Record
 from .updates import new_update, run_update
@@ -27,6 +33,8 @@ def update_nodegroup_config(_context: EksContext, cluster: str, name: str, body:
     if body.get("scalingConfig"):
         changed["scalingConfig"] = {**nodegroup["scalingConfig"], **body["scalingConfig"]}
         check_scaling(changed["scalingConfig"])
+    if body.get("updateConfig"):
+        check_update_config(body["updateConfig"])
     for member in ("updateConfig", "nodeRepairConfig"):
         if body.get(member):
             changed[member] = body[member]

@@ -17,8 +17,10 @@ from .nodegroup_refusals import (
     check_labels,
     check_launch_template,
     check_nodegroup_name,
+    check_roles_differ,
     check_scaling,
     check_taints,
+    check_update_config,
 )
 from .records import Record
 from .roles import check_node_role
@@ -27,7 +29,7 @@ from .versions import check_nodegroup_version, minor_of
 
 def create_nodegroup(context: EksContext, cluster_name: str, body: Record) -> Response:
     cluster = active_cluster(cluster_name)
-    name = body.get("nodegroupName", "")
+    name = body["nodegroupName"]
     check_nodegroup_name(name)
     key = f"{cluster_name}/{name}"
     if key in eks._nodegroups:
@@ -36,7 +38,8 @@ def create_nodegroup(context: EksContext, cluster_name: str, body: Record) -> Re
             "ResourceInUseException",
             f"NodeGroup already exists with name {name} and cluster name {cluster_name}",
         )
-    check_node_role(body.get("nodeRole", ""))
+    check_roles_differ(body["nodeRole"], cluster["roleArn"])
+    check_node_role(body["nodeRole"])
     subnets = body.get("subnets", [])
     check_subnets(subnets, ec2._subnets, least_zones=1, vpc=cluster["resourcesVpcConfig"]["vpcId"])
     version = str(body.get("version") or cluster["version"])
@@ -45,6 +48,8 @@ def create_nodegroup(context: EksContext, cluster_name: str, body: Record) -> Re
     check_scaling(scaling)
     check_labels(body.get("labels") or {})
     check_taints(body.get("taints") or [])
+    if "updateConfig" in body:
+        check_update_config(body["updateConfig"])
     template = resolve_launch_template(body.get("launchTemplate"))
     check_launch_template(body, template)
     nodegroup = _new_nodegroup(cluster, body, version, scaling, template)

@@ -61,7 +61,7 @@ def test_the_creator_is_an_administrator_by_an_access_entry(clients: dict[str, A
 @pytest.mark.parametrize(
     ("changes", "code", "message"),
     [
-        ({"name": "-prd"}, "InvalidParameterException", "cluster name"),
+        ({"name": "-prd"}, "InvalidParameterException", "regular expression pattern"),
         ({"resourcesVpcConfig": {"subnetIds": PRD_SUBNETS[:1]}}, "InvalidParameterException", "two different AZs"),
         (
             {"resourcesVpcConfig": {"subnetIds": [PRD_SUBNETS[0], DEV_SUBNETS[1]]}},
@@ -76,7 +76,7 @@ def test_the_creator_is_an_administrator_by_an_access_entry(clients: dict[str, A
         ({"version": "1.99"}, "InvalidParameterException", "unsupported Kubernetes version"),
         ({"roleArn": f"arn:aws:iam::{ACCOUNT}:role/nobody"}, "InvalidParameterException", "could not be assumed"),
         ({"roleArn": f"arn:aws:iam::{ACCOUNT}:role/platform-engineer"}, "InvalidParameterException", "trusted entity"),
-        ({"accessConfig": {"authenticationMode": "NONE"}}, "InvalidParameterException", "authentication mode"),
+        ({"accessConfig": {"authenticationMode": "NONE"}}, "InvalidParameterException", "enum value set"),
     ],
 )
 def test_refused_clusters(clients: dict[str, Any], changes: dict[str, Any], code: str, message: str) -> None:

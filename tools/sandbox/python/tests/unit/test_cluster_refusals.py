@@ -1,9 +1,8 @@
-"""Names, subnets, security groups and endpoint access of a cluster."""
+"""Subnets, security groups and endpoint access of a cluster."""
 
 import pytest
 
 from cdktf_karpenter_sandbox.eks.cluster_refusals import (
-    check_cluster_name,
     check_endpoint_access,
     check_security_groups,
     check_subnets,
@@ -16,17 +15,6 @@ SUBNETS = {
     "subnet-c": {"VpcId": "vpc-1", "AvailabilityZone": "ap-northeast-2c"},
     "subnet-other": {"VpcId": "vpc-2", "AvailabilityZone": "ap-northeast-2b"},
 }
-
-
-@pytest.mark.parametrize("name", ["p", "prd-eks-cluster", "0_a", "a" * 100])
-def test_accepted_names(name: str) -> None:
-    check_cluster_name(name)
-
-
-@pytest.mark.parametrize("name", ["", "-prd", "_prd", "prd.eks", "prd eks", "a" * 101])
-def test_refused_names(name: str) -> None:
-    with pytest.raises(Refusal, match="InvalidParameterException"):
-        check_cluster_name(name)
 
 
 def test_two_zones_of_one_vpc_are_accepted() -> None:

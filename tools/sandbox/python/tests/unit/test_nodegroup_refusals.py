@@ -10,8 +10,10 @@ from cdktf_karpenter_sandbox.eks.nodegroup_refusals import (
     check_labels,
     check_launch_template,
     check_nodegroup_name,
+    check_roles_differ,
     check_scaling,
     check_taints,
+    check_update_config,
 )
 from cdktf_karpenter_sandbox.response import Refusal
 
@@ -33,7 +35,6 @@ def test_accepted_sizes(least: int, desired: int, most: int) -> None:
     [
         (2, 1, 3, "Minimum capacity 2 can't be greater than desired size 1"),
         (1, 4, 3, "Desired capacity 4 can't be greater than max size 3"),
-        (0, 0, 0, "at least 1"),
     ],
 )
 def test_refused_sizes(least: int, desired: int, most: int, message: str) -> None:
@@ -50,7 +51,6 @@ def test_refused_sizes(least: int, desired: int, most: int, message: str) -> Non
         "notk8s.io/x",
         "node.kubernetes.io/x",
         "a.kubelet.kubernetes.io/x",
-        "a" * 63,
     ],
 )
 def test_accepted_labels(key: str) -> None:
@@ -64,9 +64,9 @@ def test_accepted_labels(key: str) -> None:
         ("kubernetes.io/role", "y", "kubelet refuses"),
         ("node-role.kubernetes.io/x", "y", "kubelet refuses"),
         ("k8s.io/x", "y", "kubelet refuses"),
-        ("a" * 64, "y", "1 to 63 characters"),
-        ("empty", "", "1 to 63 characters"),
-        ("long", "y" * 64, "1 to 63 characters"),
+        ("empty", "", "alphanumeric"),
+        ("word", "two words", "alphanumeric"),
+        ("end", "y-", "alphanumeric"),
     ],
 )
 def test_refused_labels(key: str, value: str, message: str) -> None:
@@ -74,10 +74,36 @@ def test_refused_labels(key: str, value: str, message: str) -> None:
         check_labels({"role": "workers", key: value})
 
 
-def test_taint_effects_are_ekss_words() -> None:
-    check_taints([{"key": "a", "effect": "NO_SCHEDULE"}])
-    with pytest.raises(Refusal, match="NoSchedule"):
-        check_taints([{"key": "a", "effect": "NoSchedule"}])
+@pytest.mark.parametrize("value", [None, "", "gpu", "a.b_c-d"])
+def test_accepted_taints(value: str | None) -> None:
+    check_taints([{"key": "a", "effect": "NO_SCHEDULE", **({} if value is None else {"value": value})}])
+
+
+@pytest.mark.parametrize(
+    ("taint", "message"),
+    [
+        ({"effect": "NO_SCHEDULE"}, "key and effect"),
+        ({"key": "a"}, "key and effect"),
+        ({"key": "a", "effect": "NO_SCHEDULE", "value": "two words"}, "alphanumeric"),
+    ],
+)
+def test_refused_taints(taint: dict[str, str], message: str) -> None:
+    with pytest.raises(Refusal, match=message):
+        check_taints([taint])
+
+
+def test_an_update_names_one_size_of_at_most_100_nodes() -> None:
+    check_update_config({"maxUnavailable": 100})
+    check_update_config({"maxUnavailablePercentage": 100, "updateStrategy": "MINIMAL"})
+    for update in ({}, {"maxUnavailable": 1, "maxUnavailablePercentage": 1}, {"maxUnavailable": 101}):
+        with pytest.raises(Refusal, match="maxUnavailable"):
+            check_update_config(update)
+
+
+def test_nodes_have_another_role_than_the_cluster() -> None:
+    check_roles_differ("arn:aws:iam::1:role/nodes", "arn:aws:iam::1:role/cluster")
+    with pytest.raises(Refusal, match="cluster's own"):
+        check_roles_differ("arn:aws:iam::1:role/cluster", "arn:aws:iam::1:role/cluster")
 
 
 def template(**data: Any) -> LaunchTemplate:

@@ -1,0 +1,1 @@
+"""Everything that knows the emulator's own names: a newer emulator is answered for here."""

@@ -1,0 +1,1 @@
+"""Requests held against AWS's own service models, which botocore brings along."""
