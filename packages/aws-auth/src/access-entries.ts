@@ -1,14 +1,25 @@
 import { DataAwsPartition } from "@cdktf/provider-aws/lib/data-aws-partition";
 import { EksAccessEntry } from "@cdktf/provider-aws/lib/eks-access-entry";
 import { EksAccessPolicyAssociation } from "@cdktf/provider-aws/lib/eks-access-policy-association";
-import { invalidClusterName, invalidRoleArn, refuse, unresolvedKeys } from "@cdktf-karpenter/rules";
-import type { Problem } from "@cdktf-karpenter/rules";
+import {
+  invalidClusterName,
+  invalidPrincipalArn,
+  invalidRoleArn,
+  isKnown,
+  refuse,
+  unresolvedKeys,
+} from "@cdktf-karpenter/rules";
+import type { AuthenticationMode, Problem } from "@cdktf-karpenter/rules";
 import { Construct } from "constructs";
 import { CLUSTER_ADMIN } from "./access-entry";
 import type { AccessEntry } from "./access-entry";
-import { duplicatePrincipals, entryProblems } from "./access-entry-rules";
+import {
+  duplicatePrincipals,
+  entryProblems,
+  foreignNodeRole,
+  serviceLinkedRole,
+} from "./access-entry-rules";
 import { accessEntriesRefused } from "./access-mode";
-import type { AuthenticationMode } from "./access-mode";
 import { onceKnown } from "./once-known";
 
 /** What AccessEntries must know of a cluster. `EksCluster` has it; so has an object literal. */
@@ -22,8 +33,15 @@ export interface AccessEntriesCluster {
   readonly clusterArn?: string;
 }
 
+/** Who gets access entries. */
 export interface AccessEntriesProps {
+  /** Cluster of the entries. */
   readonly cluster: AccessEntriesCluster;
+  /**
+   * Account of the cluster, 12 digits: EKS takes node roles of no other.
+   * @default - that in `cluster.clusterArn`; where it is unknown at synth, EKS checks it at apply
+   */
+  readonly account?: string;
   /**
    * Roles of Linux nodes that EKS does not start itself, such as Karpenter's, by a name of your own. EKS makes the
    * entry of a managed node group's role and refuses a second one.
@@ -36,12 +54,13 @@ export interface AccessEntriesProps {
    */
   readonly windowsNodeRoleArns?: Readonly<Record<string, string>>;
   /**
-   * Roles that administer the cluster, by a name of your own: AmazonEKSClusterAdminPolicy in the whole cluster.
+   * ARNs of roles and users who administer the cluster, by a name of your own: AmazonEKSClusterAdminPolicy in the
+   * whole cluster.
    * @default {}
    */
-  readonly admins?: Readonly<Record<string, string>>;
+  readonly adminArns?: Readonly<Record<string, string>>;
   /**
-   * Roles with other rights, by a name of your own.
+   * Roles and users with other rights, by a name of your own.
    * @default {}
    */
   readonly entries?: Readonly<Record<string, AccessEntry>>;
@@ -62,7 +81,7 @@ export class AccessEntries extends Construct {
       cluster,
       nodeRoleArns = {},
       windowsNodeRoleArns = {},
-      admins = {},
+      adminArns = {},
       entries = {},
     } = props;
     const clusterName =
@@ -76,8 +95,8 @@ export class AccessEntries extends Construct {
     for (const [name, arn] of Object.entries(windowsNodeRoleArns)) {
       node(`windows-node-${name}`, arn, "EC2_WINDOWS");
     }
-    for (const [name, roleArn] of Object.entries(admins)) {
-      this.createStandard(`admin-${name}`, clusterName, { roleArn, policies: CLUSTER_ADMIN });
+    for (const [name, principalArn] of Object.entries(adminArns)) {
+      this.createStandard(`admin-${name}`, clusterName, { principalArn, policies: CLUSTER_ADMIN });
     }
     for (const [name, entry] of Object.entries(entries)) {
       this.createStandard(`entry-${name}`, clusterName, entry);
@@ -87,10 +106,10 @@ export class AccessEntries extends Construct {
   private createStandard(
     id: string,
     clusterName: string,
-    { roleArn, username, kubernetesGroups, policies = {} }: AccessEntry,
+    { principalArn, username, kubernetesGroups, policies = {} }: AccessEntry,
   ): void {
     const entry = new EksAccessEntry(this, id, {
-      ...{ clusterName, principalArn: roleArn, type: "STANDARD" },
+      ...{ clusterName, principalArn, type: "STANDARD" },
       userName: username,
       kubernetesGroups: kubernetesGroups && [...kubernetesGroups],
     });
@@ -116,22 +135,53 @@ export class AccessEntries extends Construct {
 }
 
 function problemsOf(props: AccessEntriesProps): (Problem | undefined)[] {
-  const { cluster, nodeRoleArns = {}, windowsNodeRoleArns = {}, admins = {}, entries = {} } = props;
-  const given = { nodeRoleArns, windowsNodeRoleArns, admins };
-  const arns = Object.fromEntries(
-    Object.entries(given).flatMap(([prop, roles]) =>
-      Object.entries(roles).map(([name, arn]) => [`${prop}.${name}`, arn]),
-    ),
+  const {
+    cluster,
+    nodeRoleArns = {},
+    windowsNodeRoleArns = {},
+    adminArns = {},
+    entries = {},
+  } = props;
+  const nodes = named({ nodeRoleArns, windowsNodeRoleArns });
+  const admins = named({ adminArns });
+  const others = Object.fromEntries(
+    Object.entries(entries).map(([name, entry]) => [
+      `entries.${name}.principalArn`,
+      entry.principalArn,
+    ]),
   );
-  const entryArns = Object.fromEntries(
-    Object.entries(entries).map(([name, { roleArn }]) => [`entries.${name}.roleArn`, roleArn]),
-  );
+  const all = { ...nodes, ...admins, ...others };
+  const given = { nodeRoleArns, windowsNodeRoleArns, adminArns, entries };
+  const account = props.account ?? accountOf(cluster.clusterArn);
   return [
     invalidClusterName(cluster.clusterName, "cluster.clusterName"),
     accessEntriesRefused(cluster.authenticationMode),
-    ...Object.entries({ ...given, entries }).map(([prop, named]) => unresolvedKeys(named, prop)),
-    ...Object.entries(arns).map(([prop, arn]) => invalidRoleArn(arn, prop)),
+    ...Object.entries(given).map(([prop, record]) => unresolvedKeys(record, prop)),
+    ...each(nodes, invalidRoleArn),
+    ...each(nodes, (arn, prop) => foreignNodeRole(arn, account, prop)),
+    ...each({ ...admins, ...others }, invalidPrincipalArn),
+    ...each(all, serviceLinkedRole),
     ...Object.entries(entries).flatMap(([name, entry]) => entryProblems(entry, `entries.${name}`)),
-    ...duplicatePrincipals({ ...arns, ...entryArns }),
+    ...duplicatePrincipals(all),
   ];
+}
+
+/** ARNs by the prop that names them, such as `adminArns.ops`. */
+function named(props: Readonly<Record<string, Readonly<Record<string, string>>>>) {
+  return Object.fromEntries(
+    Object.entries(props).flatMap(([prop, arns]) =>
+      Object.entries(arns).map(([name, arn]) => [`${prop}.${name}`, arn]),
+    ),
+  );
+}
+
+function each(
+  arns: Readonly<Record<string, string>>,
+  rule: (arn: string, prop: string) => Problem | undefined,
+): (Problem | undefined)[] {
+  return Object.entries(arns).map(([prop, arn]) => rule(arn, prop));
+}
+
+function accountOf(clusterArn: string | undefined): string | undefined {
+  return isKnown(clusterArn) ? clusterArn.split(":")[4] : undefined;
 }

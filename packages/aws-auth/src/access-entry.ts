@@ -1,10 +1,13 @@
-/** Access to Kubernetes for one IAM role, as an EKS access entry of type STANDARD. */
+/** Access to Kubernetes for one IAM role or user, as an EKS access entry of type STANDARD. */
 export interface AccessEntry {
-  /** ARN of the role with its path; may be unknown until apply. A change replaces the entry. */
-  readonly roleArn: string;
   /**
-   * Name in Kubernetes. Changed in place.
-   * @default - EKS's: the ARN of the role's session
+   * ARN of the role or user with its path, of this account or another; may be unknown until apply. A change replaces
+   * the entry.
+   */
+  readonly principalArn: string;
+  /**
+   * Name in Kubernetes. EKS wants a colon before `{{SessionName}}`, as in `ci:{{SessionName}}`. Changed in place.
+   * @default - EKS's: the ARN of the role's session, or of the user
    */
   readonly username?: string;
   /**

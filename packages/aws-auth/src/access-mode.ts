@@ -1,14 +1,11 @@
-import { isKnown } from "@cdktf-karpenter/rules";
-import type { Problem } from "@cdktf-karpenter/rules";
-
-/** How a cluster admits IAM principals. @see https://docs.aws.amazon.com/eks/latest/userguide/grant-k8s-access.html */
-export type AuthenticationMode = "API" | "API_AND_CONFIG_MAP" | "CONFIG_MAP";
+import { hasAccessEntries, isKnown, readsAwsAuth } from "@cdktf-karpenter/rules";
+import type { AuthenticationMode, Problem } from "@cdktf-karpenter/rules";
 
 const prop = "cluster.authenticationMode";
 
 /** With `API`, EKS does not read aws-auth: nodes would start and never register. */
-export function awsAuthIgnored(mode: string): Problem | undefined {
-  if (!isKnown(mode) || mode === "API_AND_CONFIG_MAP" || mode === "CONFIG_MAP") return undefined;
+export function awsAuthIgnored(mode: AuthenticationMode): Problem | undefined {
+  if (!isKnown(mode) || readsAwsAuth(mode)) return undefined;
   return {
     code: "aws-auth-ignored",
     prop,
@@ -19,8 +16,8 @@ export function awsAuthIgnored(mode: string): Problem | undefined {
 }
 
 /** With `CONFIG_MAP`, EKS refuses every call about access entries. */
-export function accessEntriesRefused(mode: string): Problem | undefined {
-  if (!isKnown(mode) || mode === "API_AND_CONFIG_MAP" || mode === "API") return undefined;
+export function accessEntriesRefused(mode: AuthenticationMode): Problem | undefined {
+  if (!isKnown(mode) || hasAccessEntries(mode)) return undefined;
   return {
     code: "access-entries-refused",
     prop,

@@ -1,15 +1,15 @@
 import { ConfigMapV1 } from "@cdktf/provider-kubernetes/lib/config-map-v1";
-import { invalidClusterName, invalidRoleArn, refuse } from "@cdktf-karpenter/rules";
+import { invalidClusterName, refuse } from "@cdktf-karpenter/rules";
+import type { AuthenticationMode } from "@cdktf-karpenter/rules";
 import { Token } from "cdktf";
 import type { ITerraformDependable, TerraformProvider } from "cdktf";
 import { Construct } from "constructs";
 import { awsAuthIgnored } from "./access-mode";
-import type { AuthenticationMode } from "./access-mode";
 import { CONFIG_MAP_ID } from "./config-map-id";
 import { NAME, NAMESPACE, readLiveMap } from "./live-map";
 import { mappingsOf } from "./mapping";
-import type { MappedRole, RoleProps } from "./mapping";
-import { conflictingUsernames, invalidGroups, invalidUsername, noNodeRoles } from "./mapping-rules";
+import type { MappedRole, MappedUser, MappingProps } from "./mapping";
+import { conflictingUsernames, mappingProblems, noNodeRoles } from "./mapping-rules";
 import { MergedMap } from "./merged-map";
 
 /** What AwsAuth must know of a cluster. `EksCluster` has it; so has an object literal. */
@@ -20,7 +20,7 @@ export interface AwsAuthCluster {
   readonly authenticationMode: AuthenticationMode;
 }
 
-export interface AwsAuthProps extends RoleProps {
+export interface AwsAuthProps extends MappingProps {
   readonly cluster: AwsAuthCluster;
   /**
    * Roles of all nodes, by a name of your own: of each node group, and of Karpenter. At least one. The ARNs may have a
@@ -37,6 +37,12 @@ export interface AwsAuthProps extends RoleProps {
    * @default {}
    */
   readonly roles?: Readonly<Record<string, MappedRole>>;
+  /**
+   * IAM users, by a name of your own: entries of `mapUsers`. A user that is given twice with one user name gets the
+   * groups of both.
+   * @default {}
+   */
+  readonly users?: Readonly<Record<string, MappedUser>>;
   /**
    * Whether to take over a map that the cluster has already, with all that is in it (`import` block). May stay on
    * afterwards. Off for a cluster that is yet to be made.
@@ -73,11 +79,7 @@ export class AwsAuth extends Construct implements ITerraformDependable {
       invalidClusterName(cluster.clusterName, "cluster.clusterName"),
       awsAuthIgnored(authenticationMode),
       noNodeRoles(props),
-      ...mappings.flatMap(({ prop, roleArn, username, groups }) => [
-        invalidRoleArn(roleArn, prop.startsWith("roles.") ? `${prop}.roleArn` : prop),
-        invalidUsername(username, `${prop}.username`),
-        invalidGroups(groups, `${prop}.groups`),
-      ]),
+      ...mappings.flatMap(mappingProblems),
       ...conflictingUsernames(mappings),
     );
 

@@ -3,7 +3,8 @@ import type { TerraformResourceLifecycle } from "cdktf";
 import { Construct } from "constructs";
 import { entryOf } from "./mapping";
 import type { Mapping } from "./mapping";
-import { INPUTS, linked, MERGE } from "./merge";
+import { INPUTS, linked, MERGE, ROLE_LIST, USER_LIST } from "./merge";
+import type { MapList } from "./merge";
 import { planChecks } from "./plan-checks";
 
 export interface MergedMapProps {
@@ -32,7 +33,10 @@ export class MergedMap extends Construct {
     this.local("data").expression = `\${${live}.data}`;
     this.local("annotations").expression = `\${${live}.metadata[0].annotations}`;
     this.local("labels").expression = `\${${live}.metadata[0].labels}`;
-    this.local("wanted").expression = mappings.map(entryOf);
+    const wanted = (list: MapList) =>
+      mappings.filter((mapping) => mapping.list === list).map(entryOf);
+    this.local("wanted").expression = wanted(ROLE_LIST);
+    this.local("users_wanted").expression = wanted(USER_LIST);
     const reference = (name: string) => `local.${this.local(name).friendlyUniqueId}`;
     for (const [name, expression] of Object.entries(linked(MERGE, INPUTS, reference))) {
       this.local(name).expression = expression;

@@ -15,10 +15,10 @@ function stackOfEntries() {
   new AccessEntries(stack, "access", {
     cluster: createCluster(stack, NAME, "API"),
     nodeRoleArns: { karpenter: role("node") },
-    admins: { ops: role("ops") },
+    adminArns: { ops: role("ops") },
     entries: {
       ci: {
-        roleArn: role("ci"),
+        principalArn: role("ci"),
         kubernetesGroups: ["deployers"],
         policies: { AmazonEKSEditPolicy: { namespaces: ["apps"] } },
       },

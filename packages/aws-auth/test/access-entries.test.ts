@@ -8,10 +8,10 @@ const PROPS = {
   cluster: CLUSTER,
   nodeRoleArns: { karpenter: arn("team/karpenter") },
   windowsNodeRoleArns: { karpenter: arn("win") },
-  admins: { ops: arn("ops") },
+  adminArns: { ops: arn("ops") },
   entries: {
     ci: {
-      roleArn: arn("ci"),
+      principalArn: arn("ci"),
       username: "ci:{{SessionName}}",
       kubernetesGroups: ["deployers"],
       policies: {
@@ -86,7 +86,7 @@ it("gives others groups, and policies where they count", () => {
 it("waits for a cluster of the same stack by its ARN", () => {
   const same = stackNamed("prd");
   const cluster = { ...CLUSTER, clusterArn: variable(same, "arn") };
-  new AccessEntries(same, "access", { cluster, admins: { ops: arn("ops") } });
+  new AccessEntries(same, "access", { cluster, adminArns: { ops: arn("ops") } });
   for (const type of ["aws_eks_access_entry", "aws_eks_access_policy_association"]) {
     const [block] = Object.values(blocksOf(synthesized(same), type));
     expect(block?.cluster_name).toBe('${join("", [substr(var.arn, 0, 0), "prd"])}');
@@ -126,10 +126,10 @@ it("passes tokens through (CD01, CD03)", () => {
     cluster: { clusterName: token("cluster"), authenticationMode: token("mode") as "API" },
     nodeRoleArns: { karpenter: token("node") },
     windowsNodeRoleArns: { win: token("win") },
-    admins: { ops: token("admin") },
+    adminArns: { ops: token("admin") },
     entries: {
       ci: {
-        ...{ roleArn: token("role"), username: token("username"), kubernetesGroups: list },
+        ...{ principalArn: token("role"), username: token("username"), kubernetesGroups: list },
         policies: { AmazonEKSViewPolicy: { namespaces: list } },
       },
     },
@@ -143,8 +143,8 @@ it("passes tokens through (CD01, CD03)", () => {
 
 it("refuses a token as a name: it would be part of an address", () => {
   const tokens = stackNamed("prd");
-  const admins = { [variable(tokens, "name")]: arn("ops") };
-  expect(() => new AccessEntries(tokens, "access", { cluster: CLUSTER, admins })).toThrow(
+  const adminArns = { [variable(tokens, "name")]: arn("ops") };
+  expect(() => new AccessEntries(tokens, "access", { cluster: CLUSTER, adminArns })).toThrow(
     "(unresolved-key)",
   );
 });

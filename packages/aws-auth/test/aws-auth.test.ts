@@ -46,7 +46,9 @@ describe("mappings", () => {
     const tree = synthesized(
       stackWith({
         nodeRoleArns: { blue: arn("blue"), karpenter: arn("karpenter") },
-        roles: { ops: { roleArn: arn("ops"), username: "ops", groups: ["system:masters"] } },
+        roles: {
+          ops: { roleArn: arn("ops"), username: "ops", kubernetesGroups: ["system:masters"] },
+        },
       }),
     );
     expect(wantedOf(tree)).toEqual([
@@ -80,6 +82,14 @@ describe("mappings", () => {
     },
   );
 
+  it("maps users by their whole ARN: only roles lose their path", () => {
+    const kim = "arn:aws:iam::111122223333:user/team/kim";
+    const users = { kim: { userArn: kim, username: "kim", kubernetesGroups: ["viewers"] } };
+    const { locals } = synthesized(stackWith({ users }));
+    const wanted = Object.entries(locals).find(([name]) => name.includes("_users_wanted_"));
+    expect(wanted?.[1]).toEqual([{ userarn: kim, username: "kim", groups: ["viewers"] }]);
+  });
+
   it("lets a role have no groups of its own", () => {
     const roles = { ci: { roleArn: arn("ci"), username: "ci" } };
     expect(wantedOf(synthesized(stackWith({ roles })))).toContainEqual({
@@ -105,9 +115,10 @@ describe("tokens", () => {
       ops: {
         roleArn: token("role"),
         username: token("username"),
-        groups: new TerraformVariable(stack, "groups", { type: "list(string)" }).listValue,
+        kubernetesGroups: new TerraformVariable(stack, "groups", { type: "list(string)" })
+          .listValue,
       },
-      ci: { roleArn: arn("ci"), username: "ci", groups: [token("group")] },
+      ci: { roleArn: arn("ci"), username: "ci", kubernetesGroups: [token("group")] },
     },
   });
   const tree = synthesized(stack);

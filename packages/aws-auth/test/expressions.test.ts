@@ -1,4 +1,4 @@
-import { MERGE } from "../src/merge";
+import { INPUTS, MERGE } from "../src/merge";
 import { linked } from "../src/merge/expressions";
 
 it("puts references in place of names, on one line", () => {
@@ -15,6 +15,6 @@ it("names what an expression takes from nowhere", () => {
 });
 
 it("starts from the live object and the wanted mappings alone", () => {
-  const inputs = ["data", "annotations", "labels", "wanted"];
+  const inputs = INPUTS;
   expect(() => linked(MERGE, inputs, String)).not.toThrow();
 });

@@ -39,10 +39,10 @@ new AwsAuth(stack, "aws-auth", {
 });
 new AccessEntries(stack, "access-entries", {
   cluster,
-  admins: { ops: "arn:aws:iam::339712771495:role/ops" },
+  adminArns: { ops: "arn:aws:iam::339712771495:role/ops" },
   entries: {
     ci: {
-      roleArn: "arn:aws:iam::339712771495:role/ci",
+      principalArn: "arn:aws:iam::339712771495:role/ci",
       policies: { AmazonEKSEditPolicy: { namespaces: ["apps"] } },
     },
   },

@@ -9,9 +9,10 @@ const CLUSTER = {
   authenticationMode: "API_AND_CONFIG_MAP",
 } as const;
 const SESSION = "arn:aws:sts::111122223333:assumed-role/Admin/session";
+const KIM = "arn:aws:iam::111122223333:user/team/kim";
 const nodeRoleArns = { karpenter: arn("karpenter") };
-const role = (username: string, groups: readonly string[] = []) => ({
-  roles: { ops: { roleArn: arn("ops"), username, groups } },
+const role = (username: string, kubernetesGroups: readonly string[] = []) => ({
+  roles: { ops: { roleArn: arn("ops"), username, kubernetesGroups } },
 });
 
 function awsAuth(props: Partial<AwsAuthProps>) {
@@ -62,6 +63,24 @@ describe("AwsAuth refuses", () => {
       "roles.ops.roleArn",
       { roles: { ops: { roleArn: SESSION, username: "x" } } },
     ],
+    [
+      "an instance profile",
+      "role-arn",
+      "get-instance-profile",
+      { nodeRoleArns: { a: "arn:aws:iam::111122223333:instance-profile/x" } },
+    ],
+    [
+      "a role among users",
+      "user-arn",
+      "users.kim.userArn",
+      { users: { kim: { userArn: arn("kim"), username: "kim" } } },
+    ],
+    [
+      "a user with two names",
+      "conflicting-usernames",
+      "users.lee",
+      { users: { kim: { userArn: KIM, username: "kim" }, lee: { userArn: KIM, username: "lee" } } },
+    ],
     ["an empty user name (AU12)", "aws-auth-username", "roles.ops.username", role("")],
     ["angle brackets (AU12)", "aws-auth-username", "{{EC2PrivateDNSName}}", role("<system:node>")],
     [
@@ -72,7 +91,7 @@ describe("AwsAuth refuses", () => {
     ],
     ["an unknown placeholder", "aws-auth-username", "{{AccountID}}", role("{{Sessionname}}")],
     ["a space in a user name", "aws-auth-username", "without spaces", role("ops team")],
-    ["an empty group", "aws-auth-group", "roles.ops.groups", role("ops", ["a", ""])],
+    ["an empty group", "aws-auth-group", "roles.ops.kubernetesGroups", role("ops", ["a", ""])],
     [
       "one role with two user names (AU07)",
       "conflicting-usernames",
@@ -98,15 +117,15 @@ describe("AwsAuth refuses", () => {
   it("tells all problems at once, one line each", () => {
     expect(awsAuth({ nodeRoleArns: { a: "node" }, ...role("", ["a b"]) }))
       .toThrowErrorMatchingInlineSnapshot(`
-      "prd/aws-auth: nodeRoleArns.a "node" is refused: the ARN of an IAM role, arn:<partition>:iam::<account>:role/<path and name>. Copy it from \`aws iam get-role\`. (role-arn)
+      "prd/aws-auth: nodeRoleArns.a "node" is refused: the ARN of an IAM role, arn:<partition>:iam::<account>:role/<path and name>, with a name at its end. Copy it from \`aws iam get-role\`. (role-arn)
       prd/aws-auth: roles.ops.username "" is refused: at least one character, without spaces, angle brackets and other braces than {{EC2PrivateDNSName}}, {{AccountID}}, {{SessionName}}, {{SessionNameRaw}}, {{AccessKeyID}}. Give the user name that Kubernetes should see. (aws-auth-username)
-      prd/aws-auth: roles.ops.groups ["a b"] is refused: each group has at least one character and no spaces. Give the names of Kubernetes groups, or leave groups out. (aws-auth-group)"
+      prd/aws-auth: roles.ops.kubernetesGroups ["a b"] is refused: each group has at least one character and no spaces. Give the names of Kubernetes groups, or leave kubernetesGroups out. (aws-auth-group)"
     `);
   });
 });
 
 describe("AccessEntries refuses", () => {
-  const entry = (more: object) => ({ entries: { ci: { roleArn: arn("ci"), ...more } } });
+  const entry = (more: object) => ({ entries: { ci: { principalArn: arn("ci"), ...more } } });
   it.each<[string, string, string, Partial<AccessEntriesProps>]>([
     [
       "mode CONFIG_MAP",
@@ -122,33 +141,71 @@ describe("AccessEntries refuses", () => {
     ],
     [
       "a session's ARN (AU10)",
-      "role-arn",
+      "principal-arn",
       "arn:aws:iam::111122223333:role/Admin",
-      { admins: { a: SESSION } },
+      { adminArns: { a: SESSION } },
     ],
-    ["a user", "role-arn", "admins.a", { admins: { a: "arn:aws:iam::111122223333:user/x" } }],
     [
       "an account",
-      "role-arn",
-      "entries.a.roleArn",
-      { entries: { a: { roleArn: "arn:aws:iam::111122223333:root" } } },
+      "principal-arn",
+      "entries.a.principalArn",
+      { entries: { a: { principalArn: "arn:aws:iam::111122223333:root" } } },
     ],
     [
       "a role twice",
       "access-entry-duplicate",
       "nodeRoleArns.a",
-      { nodeRoleArns: { a: arn("x") }, admins: { b: arn("X") } },
+      { nodeRoleArns: { a: arn("x") }, adminArns: { b: arn("X") } },
     ],
     [
       "a role twice in one prop",
       "access-entry-duplicate",
-      "admins.a",
-      { admins: { a: arn("x"), b: arn("x") } },
+      "adminArns.a",
+      { adminArns: { a: arn("x"), b: arn("x") } },
+    ],
+    [
+      "a role twice, by two paths: IAM has one name once",
+      "access-entry-duplicate",
+      "adminArns.a",
+      { adminArns: { a: arn("blue/x") }, entries: { b: { principalArn: arn("green/x") } } },
+    ],
+    [
+      "a user as a node role",
+      "role-arn",
+      "`principalArn` of an access entry",
+      { nodeRoleArns: { a: "arn:aws:iam::111122223333:user/x" } },
+    ],
+    [
+      "an instance profile",
+      "principal-arn",
+      "the role in it",
+      { adminArns: { a: "arn:aws:iam::111122223333:instance-profile/x" } },
+    ],
+    [
+      "a service-linked role",
+      "access-entry-service-linked",
+      "/aws-service-role/",
+      { adminArns: { a: arn("aws-service-role/batch.amazonaws.com/AWSServiceRoleForBatch") } },
+    ],
+    [
+      "a node role of another account than the cluster's ARN says",
+      "access-entry-account",
+      "444455556666",
+      {
+        cluster: { ...CLUSTER, clusterArn: "arn:aws:eks:eu-west-1:444455556666:cluster/prd" },
+        nodeRoleArns: { a: arn("node") },
+      },
+    ],
+    [
+      "a Windows node role of another account than the given one",
+      "access-entry-account",
+      "windowsNodeRoleArns.a",
+      { account: "444455556666", windowsNodeRoleArns: { a: arn("node") } },
     ],
     [
       "a group of Kubernetes itself",
       "access-entry-group",
-      "use admins",
+      "use adminArns",
       entry({ kubernetesGroups: ["system:masters"] }),
     ],
     [
@@ -168,6 +225,33 @@ describe("AccessEntries refuses", () => {
       "access-entry-username",
       "entries.ci.username",
       entry({ username: " " }),
+    ],
+    // The user guide's own example of a name that EKS refuses.
+    [
+      "a session's name without a colon before it",
+      "access-entry-username",
+      "a colon",
+      entry({ username: "john{{SessionName}}" }),
+    ],
+    [
+      "the raw one as well",
+      "access-entry-username",
+      "a colon",
+      entry({ username: "john{{SessionNameRaw}}:x" }),
+    ],
+    [
+      "an access policy's ARN",
+      "access-policy-name",
+      "no ARN",
+      entry({
+        policies: { "arn:aws:eks::aws:cluster-access-policy/AmazonEKSViewPolicy": {} },
+      }),
+    ],
+    [
+      "an IAM policy of EKS",
+      "access-policy-name",
+      "not an IAM policy",
+      entry({ policies: { AmazonEKSClusterPolicy: {} } }),
     ],
     [
       "an IAM policy",
@@ -190,7 +274,26 @@ describe("AccessEntries refuses", () => {
   it.each<[string, Partial<AccessEntriesProps>]>([
     ["mode API", { cluster: { ...CLUSTER, authenticationMode: "API" } }],
     ["nothing", {}],
-    ["two roles that differ by their path", { admins: { a: arn("blue/x"), b: arn("green/x") } }],
+    ["two roles", { adminArns: { a: arn("team/x"), b: arn("team/y") } }],
+    ["an IAM user", { adminArns: { a: "arn:aws:iam::111122223333:user/team/kim" } }],
+    [
+      "a role and a user of one name",
+      { adminArns: { a: arn("x"), b: "arn:aws:iam::111122223333:user/x" } },
+    ],
+    // https://docs.aws.amazon.com/eks/latest/userguide/creating-access-entries.html: STANDARD may be of another account.
+    [
+      "a role for people of another account",
+      { account: "444455556666", adminArns: { a: arn("x") } },
+    ],
+    ["the user guide's :john{{SessionName}}", entry({ username: ":john{{SessionName}}" })],
+    ["the user guide's jo:hn{{SessionName}}", entry({ username: "jo:hn{{SessionName}}" })],
+    // Of `aws eks list-access-policies` in the user guide.
+    [
+      "policies for other services",
+      entry({
+        policies: { AmazonAIOpsAssistantPolicy: {}, AmazonARCRegionSwitchScalingPolicy: {} },
+      }),
+    ],
     [
       "groups of your own",
       entry({ kubernetesGroups: ["deployers"], username: "ci:{{SessionName}}" }),

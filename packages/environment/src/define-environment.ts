@@ -9,7 +9,7 @@ import {
 } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 import { incompatibleKubernetes } from "@cdktf-karpenter/karpenter-iam";
-import { unmappedNodeRole, unusedAccessOptions } from "./access-rules";
+import { unmappedNodeRole } from "./access/access-rules";
 import type { ClusterOptions, Environment } from "./environment";
 import { wrongKeys } from "./environment-keys";
 import {
@@ -46,7 +46,6 @@ function problemsOf(environment: Environment): (Problem | undefined)[] {
     unfit("version", karpenter.version, cluster),
     unfit("alsoForVersion", karpenter.alsoForVersion, cluster),
     unmappedNodeRole(environment),
-    ...unusedAccessOptions(environment),
     invalidTags(tags),
   ];
 }

@@ -1,8 +1,8 @@
-import type { MappedRole } from "@cdktf-karpenter/aws-auth";
+import type { AccessEntry, MappedRole, MappedUser } from "@cdktf-karpenter/aws-auth";
 import type { NodeGroupOptions } from "@cdktf-karpenter/eks-cluster";
 import type { Problem } from "@cdktf-karpenter/rules";
+import type { AccessOptions, AwsAuthOptions } from "./access/access-options";
 import type {
-  AccessOptions,
   ClusterOptions,
   Environment,
   IamOptions,
@@ -89,12 +89,25 @@ const KARPENTER: KeysOf<KarpenterOptions> = {
 
 const ACCESS: KeysOf<AccessOptions> = {
   awsAuth: "optional",
-  adoptAwsAuth: "optional",
-  roles: "optional",
-  admins: "optional",
+  adminArns: "optional",
+  entries: "optional",
 };
 
-const ROLE: KeysOf<MappedRole> = { roleArn: "required", username: "required", groups: "optional" };
+const AWS_AUTH: KeysOf<AwsAuthOptions> = {
+  adopt: "optional",
+  roles: "optional",
+  users: "optional",
+};
+
+const IDENTITY = { username: "required", kubernetesGroups: "optional" } as const;
+const ROLE: KeysOf<MappedRole> = { roleArn: "required", ...IDENTITY };
+const USER: KeysOf<MappedUser> = { userArn: "required", ...IDENTITY };
+const ENTRY: KeysOf<AccessEntry> = {
+  principalArn: "required",
+  username: "optional",
+  kubernetesGroups: "optional",
+  policies: "optional",
+};
 
 /**
  * Keys that are misspelt or missing. TypeScript finds them where it looks; an environment from JavaScript or from JSON
@@ -102,6 +115,7 @@ const ROLE: KeysOf<MappedRole> = { roleArn: "required", username: "required", gr
  */
 export function wrongKeys(environment: Environment): Problem[] {
   const { state, vpc, cluster, karpenter, access, iam, nodeGroups = {} } = environment;
+  const awsAuth: AwsAuthOptions = typeof access?.awsAuth === "object" ? access.awsAuth : {};
   return [
     ...wrongKeysOf(environment, ENVIRONMENT, ""),
     ...wrongKeysOf(state, STATE, "state"),
@@ -113,8 +127,15 @@ export function wrongKeys(environment: Environment): Problem[] {
     ...Object.entries(nodeGroups).flatMap(([key, group]) =>
       wrongKeysOf(group, NODE_GROUP, `nodeGroups.${key}`),
     ),
-    ...Object.entries(access?.roles ?? {}).flatMap(([key, role]) =>
-      wrongKeysOf(role, ROLE, `access.roles.${key}`),
+    ...wrongKeysOf(awsAuth, AWS_AUTH, "access.awsAuth"),
+    ...Object.entries(awsAuth.roles ?? {}).flatMap(([key, role]) =>
+      wrongKeysOf(role, ROLE, `access.awsAuth.roles.${key}`),
+    ),
+    ...Object.entries(awsAuth.users ?? {}).flatMap(([key, user]) =>
+      wrongKeysOf(user, USER, `access.awsAuth.users.${key}`),
+    ),
+    ...Object.entries(access?.entries ?? {}).flatMap(([key, entry]) =>
+      wrongKeysOf(entry, ENTRY, `access.entries.${key}`),
     ),
   ];
 }

@@ -1,10 +1,9 @@
-import { AccessEntries, AwsAuth, ForgetAwsAuth } from "@cdktf-karpenter/aws-auth";
 import { DiscoveryTags } from "@cdktf-karpenter/discovery-tags";
 import { EksCluster } from "@cdktf-karpenter/eks-cluster";
 import { KarpenterIam } from "@cdktf-karpenter/karpenter-iam";
 import { TerraformOutput, TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
-import { usesAwsAuth } from "./access-rules";
+import { grantAccess } from "./access/grant-access";
 import { defineEnvironment } from "./define-environment";
 import { DistinctEnvironments } from "./distinct-environments";
 import type { Claims } from "./distinct-environments";
@@ -55,7 +54,7 @@ export class EnvironmentStack extends TerraformStack {
       ...iam,
       nodeClass: this.discovery,
     });
-    this.grantAccess(environment);
+    grantAccess(this, environment, this.cluster, this.karpenter);
     this.showOutputs();
 
     const { bucket, key } = stateLocation(environment);
@@ -65,45 +64,6 @@ export class EnvironmentStack extends TerraformStack {
       cluster: `${clusterName} in ${region} of account ${account}`,
     };
     this.node.addValidation(new DistinctEnvironments(this.claims, () => this.claimsBefore()));
-  }
-
-  /** Everyone who is not an administrator by creating the cluster: Karpenter's nodes above all. */
-  private grantAccess(environment: Environment): void {
-    const { cluster } = this;
-    const { roles, adoptAwsAuth, admins = {} } = environment.access ?? {};
-    const ofKarpenter = { karpenter: this.karpenter.nodeRoleArn };
-    const isWindows = this.karpenter.nodeAccessEntryType === "EC2_WINDOWS";
-    const further = Object.entries(environment.karpenter.additionalNodeRoleArns ?? {});
-    const linux = {
-      ...(isWindows ? {} : ofKarpenter),
-      ...Object.fromEntries(further.map(([name, arn]) => [`karpenter-${name}`, arn])),
-    };
-    const windows = isWindows ? ofKarpenter : {};
-    if (usesAwsAuth(environment)) {
-      const groups = Object.entries(cluster.nodeGroups);
-      const nodeRoleArns = {
-        ...Object.fromEntries(groups.map(([name, { roleArn }]) => [`group-${name}`, roleArn])),
-        ...linux,
-      };
-      const map = new AwsAuth(this, "aws-auth", {
-        cluster,
-        nodeRoleArns,
-        windowsNodeRoleArns: windows,
-        roles,
-        adopt: adoptAwsAuth,
-      });
-      // EKS makes a ConfigMap of its own for the first node group of a cluster without one.
-      for (const [, group] of groups) group.createAfter(map);
-    } else {
-      // In a cluster that never had the ConfigMap this forgets nothing.
-      new ForgetAwsAuth(this, "aws-auth");
-    }
-    const nodeRoles = usesAwsAuth(environment)
-      ? {}
-      : { nodeRoleArns: linux, windowsNodeRoleArns: windows };
-    // Mode CONFIG_MAP takes no access entries: without any, nothing is asked of it.
-    if (usesAwsAuth(environment) && Object.keys(admins).length === 0) return;
-    new AccessEntries(this, "access-entries", { cluster, admins, ...nodeRoles });
   }
 
   /** What the install of Karpenter's chart and its NodeClasses needs. */

@@ -1,6 +1,6 @@
-import type { MappedRole } from "@cdktf-karpenter/aws-auth";
 import type { EksClusterProps, NodeGroupOptions } from "@cdktf-karpenter/eks-cluster";
 import type { KarpenterIamProps } from "@cdktf-karpenter/karpenter-iam";
+import type { AccessOptions } from "./access/access-options";
 
 /** One environment: everything that differs between `prd` and `dev`. */
 export interface Environment {
@@ -83,20 +83,4 @@ export interface KarpenterOptions extends Pick<
   readonly version: string;
   /** Tag key for NodeClasses to select on. @default "karpenter.sh/discovery" */
   readonly discoveryTagKey?: string;
-}
-
-/** Who may join or talk to the cluster. */
-export interface AccessOptions {
-  /**
-   * Whether roles are mapped by the aws-auth ConfigMap; else by access entries. Turned off, the ConfigMap stays as it
-   * is and is no longer managed.
-   * @default - on, unless the authentication mode is API
-   */
-  readonly awsAuth?: boolean;
-  /** Whether the cluster has an aws-auth ConfigMap that is taken over. @default false */
-  readonly adoptAwsAuth?: boolean;
-  /** Other roles for aws-auth, by a name of your own. @default {} */
-  readonly roles?: Readonly<Record<string, MappedRole>>;
-  /** ARNs of roles that administer the cluster by access entry, by a name of your own. @default {} */
-  readonly admins?: Readonly<Record<string, string>>;
 }

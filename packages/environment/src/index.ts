@@ -1,6 +1,6 @@
+export type { AccessOptions, AwsAuthOptions } from "./access/access-options";
 export { defineEnvironment } from "./define-environment";
 export type {
-  AccessOptions,
   ClusterOptions,
   Environment,
   IamOptions,

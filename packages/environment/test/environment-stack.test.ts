@@ -92,7 +92,7 @@ describe("access", () => {
   it("makes administrators by access entry, in any partition", () => {
     const { resource } = synthesize({
       ...right,
-      access: { admins: { ops: "arn:aws:iam::111122223333:role/ops" } },
+      access: { adminArns: { ops: "arn:aws:iam::111122223333:role/ops" } },
     });
     expect(only(resource, "aws_eks_access_policy_association").policy_arn).toMatch(
       /^arn:\$\{data\.aws_partition\.[^}]+\.partition\}:eks::aws:cluster-access-policy\/AmazonEKSClusterAdminPolicy$/,
@@ -168,8 +168,9 @@ describe("Karpenter's node role is admitted (KI26)", () => {
     ["CONFIG_MAP", undefined, "by the ConfigMap"],
     ["CONFIG_MAP", true, "by the ConfigMap"],
     ["CONFIG_MAP", false, "refused (node-role-unmapped)"],
-    ["API_AND_CONFIG_MAP", undefined, "by the ConfigMap"],
-    ["API_AND_CONFIG_MAP", true, "by the ConfigMap"],
+    // Both: an entry that is there already carries the nodes over a change to mode API.
+    ["API_AND_CONFIG_MAP", undefined, "by the ConfigMap and by an access entry"],
+    ["API_AND_CONFIG_MAP", true, "by the ConfigMap and by an access entry"],
     ["API_AND_CONFIG_MAP", false, "by an access entry"],
     ["API", undefined, "by an access entry"],
     ["API", true, "refused (aws-auth-ignored)"],

@@ -19,7 +19,7 @@ const prd = defineEnvironment({
   },
   nodeGroups: { workers: { instanceTypes: ["t3.medium"], desiredSize: 2 } },
   karpenter: { version: "0.34.1" },
-  access: { admins: { ops: "arn:aws:iam::339712771495:role/ops" } },
+  access: { adminArns: { ops: "arn:aws:iam::339712771495:role/ops" } },
 });
 
 const app = new App();

@@ -28,7 +28,7 @@ it("is an example that synthesizes to the stack that the README deploys", () => 
 
 it("names every code of a refusal of this package", () => {
   const sources = [
-    "access-rules",
+    "access/access-rules",
     "distinct-environments",
     "environment-keys",
     "environment-rules",

@@ -70,7 +70,7 @@ it("nor has one of the parts on what the caller's own stack makes", () => {
   });
   new DiscoveryTags(stack, "tags", { cluster, subnets });
   new AwsAuth(stack, "aws-auth", { cluster, nodeRoleArns: { nodes: role.arn } });
-  new AccessEntries(stack, "entries", { cluster, admins: { team: role.arn } });
+  new AccessEntries(stack, "entries", { cluster, adminArns: { team: role.arn } });
   new KarpenterIam(stack, "karpenter", {
     ...{ cluster, karpenterVersion: "1.14", identity: "pod-identity" },
     nodeRole: { existingRole: role.arn },

@@ -79,30 +79,15 @@ const cases: [what: string, code: string, change: Partial<Environment>, says: st
     "conflicting-usernames",
     {
       access: {
-        roles: {
-          a: { roleArn: "arn:aws:iam::111122223333:role/admin", username: "a", groups: [] },
-          b: { roleArn: "arn:aws:iam::111122223333:role/admin", username: "b", groups: [] },
+        awsAuth: {
+          roles: {
+            a: { roleArn: "arn:aws:iam::111122223333:role/admin", username: "a" },
+            b: { roleArn: "arn:aws:iam::111122223333:role/admin", username: "b" },
+          },
         },
       },
     },
     "arn:aws:iam::111122223333:role/admin",
-  ],
-  [
-    "a role for a ConfigMap that is not managed",
-    "access-unused",
-    {
-      access: {
-        awsAuth: false,
-        roles: { a: { roleArn: "arn:aws:iam::111122223333:role/a", username: "a" } },
-      },
-    },
-    "access.admins",
-  ],
-  [
-    "adopting a ConfigMap that is not managed",
-    "access-unused",
-    { access: { awsAuth: false, adoptAwsAuth: true } },
-    "access.adoptAwsAuth",
   ],
   ["a tag key that AWS reserves", "tags", { tags: { "aws:owner": "me" } }, "tags.aws:owner"],
   ["a tag value of 257 characters", "tags", { tags: { owner: "a".repeat(257) } }, "256"],

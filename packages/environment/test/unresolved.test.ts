@@ -41,8 +41,12 @@ const unresolved: Environment = {
   iam: { path: text("path"), permissionsBoundaryArn: text("boundary") },
   karpenter: { version: "0.34.1", namespace: text("namespace") },
   access: {
-    roles: { ops: { roleArn: text("ops"), username: text("user"), groups: list("groups") } },
-    admins: { admin: text("admin") },
+    awsAuth: {
+      roles: {
+        ops: { roleArn: text("ops"), username: text("user"), kubernetesGroups: list("groups") },
+      },
+    },
+    adminArns: { admin: text("admin") },
   },
   tags: { owner: text("owner") },
 };

@@ -1,30 +1,25 @@
 import { isKnown } from "./known";
 import type { Problem } from "./problem";
+import { kindOfArn } from "./principal-kinds";
 import { Refusal } from "./refusal";
 
 // A path is slashes and characters from ! to ~ between them; what follows the last slash is the name, which is never
 // empty. @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html
-const PATH = "([\\x21-\\x2e\\x30-\\x7e]+/)*";
-const ROLE = new RegExp(`^arn:aws[\\w-]*:iam::\\d{12}:role/${PATH}[\\w+=,.@-]{1,64}$`);
+export const PATH = "([\\x21-\\x2e\\x30-\\x7e]+/)*";
+export const ROLE = new RegExp(`^arn:aws[\\w-]*:iam::\\d{12}:role/${PATH}[\\w+=,.@-]{1,64}$`);
 const POLICY = new RegExp(`^arn:aws[\\w-]*:iam::(\\d{12}|aws):policy/${PATH}[\\w+=,.@-]{1,128}$`);
-const ASSUMED_ROLE = /^arn:(aws[\w-]*):sts::(\d{12}):assumed-role\/([^/]+)\/.+$/;
 
-export const ROLE_ARN = new Refusal<{ readonly likely?: string }>({
+export const ROLE_ARN = new Refusal<string>({
   code: "role-arn",
-  rule: ({ likely }) =>
-    "the ARN of an IAM role, arn:<partition>:iam::<account>:role/<path and name>, with a name at its end" +
-    (likely === undefined
-      ? ""
-      : `; that is a session's ARN, which never matches: its role is likely ${likely} (with its path if it has one)`),
+  rule: (kind) =>
+    `the ARN of an IAM role, arn:<partition>:iam::<account>:role/<path and name>, with a name at its end${kind}`,
   remedy: "copy it from `aws iam get-role`",
-  docs: "The value is not the ARN of an IAM role: an account of 12 digits, `role/`, the role's path if it has one, and its name at the end. A session's ARN (`assumed-role`) never matches a caller.",
+  docs: "The value is not the ARN of an IAM role: an account of 12 digits, `role/`, the role's path if it has one, and its name at the end. A session's ARN (`assumed-role`) never matches a caller, an instance profile is not the role in it, and a user has a place of its own: `users` of AwsAuth, `principalArn` of an access entry.",
 });
 
 export function invalidRoleArn(arn: string | undefined, prop: string): Problem | undefined {
   if (!isKnown(arn) || ROLE.test(arn)) return undefined;
-  const [, partition, account, name] = ASSUMED_ROLE.exec(arn) ?? [];
-  const likely = name && `arn:${String(partition)}:iam::${String(account)}:role/${name}`;
-  return ROLE_ARN.of(prop, arn, { likely });
+  return ROLE_ARN.of(prop, arn, kindOfArn(arn));
 }
 
 export const POLICY_ARN = new Refusal({

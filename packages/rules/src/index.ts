@@ -1,4 +1,6 @@
 export { invalidKeyArn, invalidPolicyArn, invalidRoleArn, keyOfOtherRegion } from "./arns";
+export { DEFAULT_AUTHENTICATION_MODE, hasAccessEntries, readsAwsAuth } from "./authentication-mode";
+export type { AuthenticationMode } from "./authentication-mode";
 export { fitName } from "./fit-name";
 export { isKnown } from "./known";
 export {
@@ -8,6 +10,7 @@ export {
   invalidRegion,
   invalidRoleName,
 } from "./names";
+export { invalidPrincipalArn, invalidUserArn, principalKey } from "./principal-arn";
 export type { Problem } from "./problem";
 export { Refusal } from "./refusal";
 export type { RefusalTexts } from "./refusal";

@@ -1,5 +1,5 @@
 import type { Expressions } from "./expressions";
-import { RECORD_ANNOTATION } from "./metadata";
+import type { MapList } from "./map-list";
 
 /**
  * What the merge reads of the live object. aws-iam-authenticator takes these texts for an empty list.
@@ -7,11 +7,12 @@ import { RECORD_ANNOTATION } from "./metadata";
  */
 const EMPTY_TEXTS = String.raw`["", "\u0060\u0060", "\"\"", "''"]`;
 
-export const LIVE: Expressions = {
-  raw: `try(tostring(@data["mapRoles"]), "")`,
+export const live = ({ data }: MapList): Expressions => ({
+  raw: `try(tostring(@data["${data}"]), "")`,
   empty: String.raw`contains(${EMPTY_TEXTS}, trimspace(replace(@raw, "/(?m)^[ \\t]*#.*$/", "")))`,
-  // yamldecode refuses a text of nothing but comments; they stay in the text all the same.
-  document: `@empty ? "[]" : @raw`,
+  // yamldecode refuses a text of nothing but comments; they stay in the text all the same. A list in which nothing is
+  // ours and nothing is wanted is not looked at.
+  document: `@empty || !@needed ? "[]" : @raw`,
   text: String.raw`@empty ? join("", regexall("(?m)^[ \\t]*#.*\\n?", @raw)) : @raw`,
-  record_text: `try(@annotations["${RECORD_ANNOTATION}"], "")`,
-};
+  needed: `length(@wanted_keys) + length(@ours) > 0`,
+});

@@ -17,17 +17,19 @@ const isInternal = (key: string): string =>
  * Inputs: `data`, `annotations` and `labels` of the live object, null when there is none.
  */
 export const METADATA: Expressions = {
-  data_after: `merge(@data, { mapRoles = @text_after })`,
+  record_text: `try(@annotations["${RECORD_ANNOTATION}"], "")`,
+  data_after: `merge(@data, { mapRoles = @text_after },
+    {for name in ["mapUsers"] : name => @users_text_after if @users_needed})`,
   labels_after: `{for key, value in merge(@labels, {}) : key => value if !${isInternal("key")}}`,
   internal: `[for key, value in merge(@annotations, {}) : key if ${isInternal("key")}]`,
-  records: `length(@marks) > 0 || @record_text != ""`,
+  records: `length(@marks) + length(@users_marks) > 0 || @record_text != ""`,
   // The provider's first annotation on an object replaces all of them, so that first write repeats Kubernetes' own.
   // From then on they are in its state and stay in the configuration.
   carried: `[for key in @internal : key if @record_text == "" ? @records
     : contains(try(jsondecode(@record_text).carried, []), key)]`,
   record_after: `jsonencode(merge(
     { roles = @marks },
-    {for name, value in { carried = @carried } : name => value if length(value) > 0},
+    {for name, value in { users = @users_marks, carried = @carried } : name => value if length(value) > 0},
   ))`,
   annotations_after: `merge(
     {for key, value in merge(@annotations, {}) : key => value

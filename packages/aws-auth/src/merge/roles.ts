@@ -1,4 +1,5 @@
 import type { Expressions } from "./expressions";
+import type { MapList } from "./map-list";
 
 /**
  * From the live entries, the wanted mappings and the record of what we wrote last time to the entries that should be.
@@ -10,22 +11,22 @@ import type { Expressions } from "./expressions";
  * Inputs: `document` (mapRoles), `record_text` (the annotation, "" when there is none) and `wanted`
  * (a list of rolearn, username, groups). An absent attribute is met by `try`; a null in a `for` too.
  */
-export const ROLES: Expressions = {
+export const entries = ({ arn, record }: MapList): Expressions => ({
   listed: `try(startswith(jsonencode(yamldecode(@document)), "["), false)`,
   entries: `try([for entry in yamldecode(@document) : entry if @listed], [])`,
-  keys: `[for entry in @entries : try(lower(entry.rolearn), "")]`,
+  keys: `[for entry in @entries : try(lower(entry.${arn}), "")]`,
   groups: `[for entry in @entries : try([for group in entry.groups : tostring(group)], [])]`,
 
   // One mapping for each role: equal roles of several props become one with all their groups.
-  wanted_keys: `distinct([for mapping in @wanted : lower(mapping.rolearn)])`,
+  wanted_keys: `distinct([for mapping in @wanted : lower(mapping.${arn})])`,
   by_role: `{for key in @wanted_keys : key => {
-    rolearn = [for mapping in @wanted : mapping.rolearn if lower(mapping.rolearn) == key][0],
-    username = [for mapping in @wanted : mapping.username if lower(mapping.rolearn) == key][0],
-    groups = distinct(flatten([for mapping in @wanted : mapping.groups if lower(mapping.rolearn) == key]))
+    ${arn} = [for mapping in @wanted : mapping.${arn} if lower(mapping.${arn}) == key][0],
+    username = [for mapping in @wanted : mapping.username if lower(mapping.${arn}) == key][0],
+    groups = distinct(flatten([for mapping in @wanted : mapping.groups if lower(mapping.${arn}) == key]))
   }}`,
 
   // What we wrote last time. A record that nobody can read claims nothing, so nothing is dropped.
-  ours: `try({for key, mark in jsondecode(@record_text).roles : key => {
+  ours: `try({for key, mark in jsondecode(@record_text).${record} : key => {
     entry = tobool(mark.entry),
     username = tostring(mark.username),
     groups = [for group in mark.groups : tostring(group)]
@@ -68,4 +69,4 @@ export const ROLES: Expressions = {
   added: `[for key in @wanted_keys : @by_role[key] if !contains(@keys, key)]`,
   entries_after: `concat([for index, entry in @settled : entry if !@dropped[index]], @added)`,
   writes: `anytrue(concat(@dropped, @changed)) || length(@added) > 0`,
-};
+});

@@ -1,6 +1,13 @@
-/** A mapping as AwsAuth wants it. */
+/** A mapping of a role as AwsAuth wants it. */
 export interface Wanted {
   readonly rolearn: string;
+  readonly username: string;
+  readonly groups: readonly string[];
+}
+
+/** A mapping of an IAM user as AwsAuth wants it. */
+export interface WantedUser {
+  readonly userarn: string;
   readonly username: string;
   readonly groups: readonly string[];
 }
@@ -11,6 +18,7 @@ export interface MergeCase {
   readonly annotations: Readonly<Record<string, string>> | null;
   readonly labels: Readonly<Record<string, string>> | null;
   readonly wanted: readonly Wanted[];
+  readonly users?: readonly WantedUser[];
 }
 
 export const NODE_GROUPS = ["system:bootstrappers", "system:nodes"];

@@ -11,6 +11,9 @@ export interface Merged {
   readonly malformed: readonly string[];
   readonly conflicts: readonly string[];
   readonly clashes: readonly string[];
+  readonly users_malformed: readonly string[];
+  readonly users_conflicts: readonly string[];
+  readonly users_clashes: readonly string[];
 }
 
 const RESULTS: readonly (keyof Merged)[] = [
@@ -20,6 +23,9 @@ const RESULTS: readonly (keyof Merged)[] = [
   "malformed",
   "conflicts",
   "clashes",
+  "users_malformed",
+  "users_conflicts",
+  "users_clashes",
 ];
 
 /** Merges all cases in one run of Terraform. */
@@ -31,8 +37,8 @@ export function mergeAll<Name extends string>(
     MERGE,
     RESULTS,
     names.map((name): Values => {
-      const { data, annotations, labels, wanted } = cases[name];
-      return { data, annotations, labels, wanted };
+      const { data, annotations, labels, wanted, users = [] } = cases[name];
+      return { data, annotations, labels, wanted, users_wanted: users };
     }),
   );
   const merged = names.map((name, index) => [name, found[index]]);
