@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { Subnet } from "@cdktf/provider-aws/lib/subnet";
 import { Vpc } from "@cdktf/provider-aws/lib/vpc";
 import { changeOf, planMatchers, planStack, workspaceOf } from "@cdktf-karpenter/plan-testing";
-import type { Workspace } from "@cdktf-karpenter/plan-testing";
+import type { Plan, Workspace } from "@cdktf-karpenter/plan-testing";
 import { DataResource, Fn, TerraformVariable } from "cdktf";
 import type { TerraformStack } from "cdktf";
 import { EksCluster } from "../src";
@@ -110,7 +110,7 @@ describe("applied", () => {
     const { after } = changeOf(await planStack(stackThatSees(clusterName)), "terraform_data.seen");
     expect(after?.input).toEqual({
       exists: true,
-      version: MINIMUM.kubernetesVersion,
+      version: "1.32",
       subnets: Object.values(SUBNETS),
       zones: Object.keys(SUBNETS),
     });
@@ -133,7 +133,47 @@ describe("applied", () => {
       "2\t2\t2",
     );
   });
+
+  // Versions: the tables of the user guide that the sandbox's add-on catalog is made from.
+  describe("with the next Kubernetes minor", () => {
+    let plan: Plan;
+    beforeAll(async () => {
+      await workspace.update(stackWithFixed(2, "1.33"));
+      plan = await workspace.plan();
+    });
+
+    it("plans the step of each add-on with that of the cluster", () => {
+      expect(plan).toDestroyNothing();
+      expect(versionsIn(plan)).toEqual({
+        "vpc-cni": ["v1.19.2-eksbuild.1", "v1.20.1-eksbuild.3"],
+        "kube-proxy": ["v1.32.13-eksbuild.5", "v1.33.10-eksbuild.2"],
+        coredns: ["v1.11.4-eksbuild.24", "v1.12.4-eksbuild.1"],
+        // Read from the list for the caller's minor, as the others are, but the same for both.
+        "eks-pod-identity-agent": ["v1.3.8-eksbuild.2", "v1.3.8-eksbuild.2"],
+      });
+    });
+
+    it("goes through: EKS takes no version before the cluster has its minor", async () => {
+      await workspace.apply();
+      expect(await workspace.plan()).toBeEmptyPlan();
+      const query = ["--query", "addon.addonVersion", "--output", "text"];
+      const proxy = ["--cluster-name", clusterName, "--addon-name", "kube-proxy"];
+      expect(aws("eks", "describe-addon", ...proxy, ...query).trim()).toBe("v1.33.10-eksbuild.2");
+    });
+  });
 });
+
+/** Versions of the add-ons before and after a plan. */
+function versionsIn({ changes }: Plan): Record<string, unknown[]> {
+  return Object.fromEntries(
+    changes
+      .filter(({ type }) => type === "aws_eks_addon")
+      .map(({ before, after }) => [
+        String(after?.addon_name),
+        [before?.addon_version, after?.addon_version],
+      ]),
+  );
+}
 
 /** What a plan knows of a cluster that is not in its stack. */
 function stackThatSees(name: string): TerraformStack {
@@ -152,9 +192,10 @@ function stackThatSees(name: string): TerraformStack {
 }
 
 /** A group that an autoscaler may move, and one that has the same size always. */
-function stackWithFixed(desiredSize: number) {
+function stackWithFixed(desiredSize: number, kubernetesVersion = "1.32") {
   const nodeGroups = { workers: { ...WORKERS, maxSize: 4 }, fixed: { ...WORKERS, desiredSize } };
-  return stackWith({ clusterName: "plan-applied", nodeGroups });
+  const addons = { "eks-pod-identity-agent": {} };
+  return stackWith({ clusterName: "plan-applied", kubernetesVersion, nodeGroups, addons });
 }
 
 /** What someone else does to the account meanwhile. */

@@ -1,41 +1,55 @@
-"""Add-ons: the ones that EKS offers, with a version when none was asked for."""
+"""Add-ons: the ones that EKS offers, in the versions that it has for the cluster's minor."""
 
 from ministack.services import eks
 
 from ..response import Refusal, Response, body_of, json_response
+from .addon_configuration import check_configuration
+from .addon_health import with_health
+from .addon_versions import OFFERED, check_addon_version
 from .cluster_refusals import invalid_parameter
 from .context import EksContext
 from .records import Record
+from .roles import check_service_account_role
 from .updates import remember
-
-#: The version that the sandbox takes for each when none is given. EKS knows many more; any is accepted.
-DEFAULT_VERSIONS = {
-    "amazon-cloudwatch-observability": "v4.3.1-eksbuild.1",
-    "aws-ebs-csi-driver": "v1.46.0-eksbuild.1",
-    "aws-efs-csi-driver": "v2.1.9-eksbuild.1",
-    "aws-mountpoint-s3-csi-driver": "v1.15.0-eksbuild.1",
-    "coredns": "v1.11.4-eksbuild.14",
-    "eks-node-monitoring-agent": "v1.3.0-eksbuild.2",
-    "eks-pod-identity-agent": "v1.3.8-eksbuild.2",
-    "kube-proxy": "v1.31.10-eksbuild.2",
-    "metrics-server": "v0.8.0-eksbuild.1",
-    "snapshot-controller": "v8.2.1-eksbuild.1",
-    "vpc-cni": "v1.20.0-eksbuild.1",
-}
 
 
 def create_addon(context: EksContext, cluster: str, body: Record) -> Response:
     name = body.get("addonName", "")
-    if cluster in eks._clusters and name not in DEFAULT_VERSIONS:
-        raise invalid_parameter(f"Addon {name} specified is not supported")
-    given = {**body, "addonVersion": body.get("addonVersion") or DEFAULT_VERSIONS.get(name)}
+    given = dict(body)
+    if cluster in eks._clusters:
+        if name not in OFFERED:
+            raise invalid_parameter(f"Addon {name} specified is not supported")
+        given["addonVersion"] = body.get("addonVersion") or OFFERED[name].default_for(_minor_of(cluster))
+        _check(cluster, name, given)
     associations = given.pop("podIdentityAssociations", None) or []
     answer: Response = context.original("_create_addon")(cluster, given)
     if answer[0] >= 300:
         return answer
     addon = eks._addons[f"{cluster}/{name}"]
     addon["podIdentityAssociations"] = [_associate(cluster, association) for association in associations]
-    return json_response(200, {"addon": addon})
+    # EKS answers before it looks at pods.
+    return json_response(200, {"addon": {**addon, "status": "CREATING"}})
+
+
+def describe_addon(context: EksContext, cluster: str, name: str) -> Response:
+    addon = eks._addons.get(f"{cluster}/{name}")
+    if addon is None:
+        answer: Response = context.original("_describe_addon")(cluster, name)
+        return answer
+    return json_response(200, {"addon": with_health(addon)})
+
+
+def _check(cluster: str, name: str, given: Record) -> None:
+    version = given.get("addonVersion")
+    if version:
+        check_addon_version(name, version, _minor_of(cluster))
+    check_configuration(name, given.get("configurationValues") or "")
+    if given.get("serviceAccountRoleArn"):
+        check_service_account_role(given["serviceAccountRoleArn"])
+
+
+def _minor_of(cluster: str) -> str:
+    return str(eks._clusters[cluster]["version"])
 
 
 def _associate(cluster: str, association: Record) -> str:
@@ -49,6 +63,8 @@ def _associate(cluster: str, association: Record) -> str:
 
 def update_addon(context: EksContext, cluster: str, name: str, body: Record) -> Response:
     given = {key: value for key, value in body.items() if key != "podIdentityAssociations"}
+    if f"{cluster}/{name}" in eks._addons:
+        _check(cluster, name, given)
     answer: Response = context.original("_update_addon")(cluster, name, given)
     if answer[0] < 300:
         remember(cluster, body_of(answer)["update"], name)

@@ -10,7 +10,7 @@ from typing import Any
 from ministack.services import eks
 
 from ..response import Refusal, Response, json_response
-from . import access_entries, addons, clusters, nodegroups, routes
+from . import access_entries, addons, clusters, nodegroups, pod_identity, routes
 from .context import EksContext
 from .pass_role import check_pass_role
 
@@ -20,7 +20,10 @@ _REPLACED: dict[str, Callable[..., Response]] = {
     "_create_nodegroup": nodegroups.create_nodegroup,
     "_delete_nodegroup": nodegroups.delete_nodegroup,
     "_create_addon": addons.create_addon,
+    "_describe_addon": addons.describe_addon,
     "_update_addon": addons.update_addon,
+    "_create_pod_identity_association": pod_identity.create_association,
+    "_update_pod_identity_association": pod_identity.update_association,
     "_associate_encryption_config": addons.associate_encryption_config,
     "_create_access_entry": access_entries.create_access_entry,
     "_update_access_entry": access_entries.update_access_entry,

@@ -37,6 +37,15 @@ def check_node_role(role_arn: str) -> None:
         )
 
 
+def check_service_account_role(role_arn: str) -> None:
+    """Of an add-on or of a Pod Identity association. The words are those that the provider retries on.
+
+    https://github.com/hashicorp/terraform-provider-aws/blob/main/internal/service/eks/pod_identity_association.go
+    """
+    if find_role(role_arn) is None:
+        raise invalid_parameter("Role provided in the request does not exist")
+
+
 def trusts_service(role: dict[str, Any], service: str) -> bool:
     statements = json.loads(role["AssumeRolePolicyDocument"]).get("Statement", [])
     for statement in [statements] if isinstance(statements, dict) else statements:
