@@ -1,5 +1,5 @@
-import { loadBalancerControllerStatements } from "./load-balancer-controller-policy";
-import type { Statement } from "./statement";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 
 /**
  * What pods on a group's nodes may do through the node's role, by the names of eksctl's `iam.withAddonPolicies`.
@@ -11,7 +11,7 @@ import type { Statement } from "./statement";
 export interface AddonPolicies {
   /** Push to and pull from ECR. */
   readonly imageBuilder?: boolean;
-  /** Cluster Autoscaler, on the Auto Scaling groups of this cluster. */
+  /** Cluster Autoscaler, on the Auto Scaling groups of this cluster, where eksctl allows every group. */
   readonly autoScaler?: boolean;
   /** ExternalDNS, on Route 53 hosted zones. */
   readonly externalDNS?: boolean;
@@ -23,7 +23,7 @@ export interface AddonPolicies {
   readonly efs?: boolean;
   /** FSx for Lustre CSI driver. */
   readonly fsx?: boolean;
-  /** AWS Load Balancer Controller. */
+  /** AWS Load Balancer Controller, with all that its release v3.5.0 asks for. */
   readonly awsLoadBalancerController?: boolean;
   /** X-Ray daemon. */
   readonly xRay?: boolean;
@@ -34,72 +34,38 @@ export interface AddonPolicies {
 export type AddonPolicyName = keyof AddonPolicies;
 
 /** A policy that AWS maintains, or statements of ours. */
+type AddonPolicyData = {
+  /** Where the policy comes from, and at which version; what is narrower than there on purpose. */
+  readonly source: string;
+  /** Day on which the source was read. */
+  readonly read: string;
+} & (
+  | { /** Path and name behind `arn:<partition>:iam::aws:policy/`. */ readonly managed: string }
+  | { /** With `${AWS::Partition}` and `${ClusterName}` in them. */ readonly statements: unknown[] }
+);
+
+/** What controllers may do, as their upstream writes it: a new version is a change of the data alone. */
+const POLICIES = JSON.parse(
+  readFileSync(path.join(__dirname, "../data/addon-policies.json"), "utf8"),
+) as Readonly<Record<AddonPolicyName, AddonPolicyData>>;
+
+/** An AWS managed policy's ARN, or the document of an inline policy. */
 export type AddonPolicy =
-  | { readonly managed: string }
-  | { readonly statements: (partition: string, clusterName: string) => readonly Statement[] };
+  { readonly arn: string; readonly name: string } | { readonly document: string };
 
-/** Managed policies by the path and name behind `arn:<partition>:iam::aws:policy/`. */
-export const ADDON_POLICIES: Readonly<Record<AddonPolicyName, AddonPolicy>> = {
-  imageBuilder: { managed: "AmazonEC2ContainerRegistryPowerUser" },
-  ebs: { managed: "service-role/AmazonEBSCSIDriverPolicy" },
-  efs: { managed: "service-role/AmazonEFSCSIDriverPolicy" },
-  fsx: { managed: "AmazonFSxFullAccess" },
-  xRay: { managed: "AWSXRayDaemonWriteAccess" },
-  cloudWatch: { managed: "CloudWatchAgentServerPolicy" },
-  autoScaler: { statements: autoScalerStatements },
-  externalDNS: {
-    statements: (partition) => [
-      allow(["route53:ChangeResourceRecordSets"], `arn:${partition}:route53:::hostedzone/*`),
-      allow([
-        "route53:ListHostedZones",
-        "route53:ListResourceRecordSets",
-        "route53:ListTagsForResource",
-      ]),
-    ],
-  },
-  certManager: {
-    statements: (partition) => [
-      allow(["route53:ChangeResourceRecordSets"], `arn:${partition}:route53:::hostedzone/*`),
-      allow(["route53:GetChange"], `arn:${partition}:route53:::change/*`),
-      allow(["route53:ListHostedZonesByName", "route53:ListResourceRecordSets"]),
-    ],
-  },
-  awsLoadBalancerController: { statements: loadBalancerControllerStatements },
-};
-
-/**
- * Changes only groups that EKS tagged for this cluster; eksctl and the guide allow every group.
- * @see https://docs.aws.amazon.com/eks/latest/userguide/managed-node-groups.html
- */
-function autoScalerStatements(_partition: string, clusterName: string): readonly Statement[] {
-  return [
-    allow([
-      "autoscaling:DescribeAutoScalingGroups",
-      "autoscaling:DescribeAutoScalingInstances",
-      "autoscaling:DescribeLaunchConfigurations",
-      "autoscaling:DescribeScalingActivities",
-      "autoscaling:DescribeTags",
-      "ec2:DescribeImages",
-      "ec2:DescribeInstanceTypes",
-      "ec2:DescribeLaunchTemplateVersions",
-      "ec2:GetInstanceTypesFromInstanceRequirements",
-      "eks:DescribeNodegroup",
-    ]),
-    {
-      ...allow([
-        "autoscaling:SetDesiredCapacity",
-        "autoscaling:TerminateInstanceInAutoScalingGroup",
-      ]),
-      Condition: {
-        StringEquals: {
-          [`aws:ResourceTag/k8s.io/cluster-autoscaler/${clusterName}`]: "owned",
-        },
-      },
-    },
-  ];
-}
-
-/** Actions without a resource level are allowed on `*`. */
-function allow(Action: readonly string[], Resource: string | readonly string[] = "*"): Statement {
-  return { Effect: "Allow", Action, Resource };
+/** @param partition - may be unknown until plan, as the cluster's name may be until apply */
+export function addonPolicy(
+  name: AddonPolicyName,
+  { partition, clusterName }: { readonly partition: string; readonly clusterName: string },
+): AddonPolicy {
+  const policy = POLICIES[name];
+  if ("managed" in policy) {
+    return { name: policy.managed, arn: `arn:${partition}:iam::aws:policy/${policy.managed}` };
+  }
+  const document = JSON.stringify({ Version: "2012-10-17", Statement: policy.statements });
+  return {
+    document: document
+      .replaceAll("${AWS::Partition}", () => partition)
+      .replaceAll("${ClusterName}", () => clusterName),
+  };
 }

@@ -4,7 +4,7 @@ import { IamRolePolicyAttachment } from "@cdktf/provider-aws/lib/iam-role-policy
 import { fitName, servicePrincipal } from "@cdktf-karpenter/rules";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
-import { ADDON_POLICIES } from "./addon-policies";
+import { addonPolicy } from "./addon-policies";
 import type { AddonPolicies, AddonPolicyName } from "./addon-policies";
 
 /** 64 characters: https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateRole.html */
@@ -55,21 +55,14 @@ export class NodeRole extends Construct {
       path: props.path,
       permissionsBoundary: props.permissionsBoundaryArn,
     });
-    const managed = (policy: string) =>
-      new IamRolePolicyAttachment(this, policy.replace("/", "-"), {
-        role: role.name,
-        policyArn: `arn:${partition}:iam::aws:policy/${policy}`,
-      });
+    const attach = (name: string, policyArn: string) =>
+      new IamRolePolicyAttachment(this, name.replace("/", "-"), { role: role.name, policyArn });
     this.attachments = [
-      ...MANAGED_POLICIES.map(managed),
+      ...MANAGED_POLICIES.map((name) => attach(name, `arn:${partition}:iam::aws:policy/${name}`)),
       ...namesOf(addonPolicies).map((name) => {
-        const policy = ADDON_POLICIES[name];
-        if ("managed" in policy) return managed(policy.managed);
-        const Statement = policy.statements(partition, clusterName);
-        return new IamRolePolicy(this, name, {
-          ...{ name, role: role.name },
-          policy: JSON.stringify({ Version: "2012-10-17", Statement }),
-        });
+        const policy = addonPolicy(name, { partition, clusterName });
+        if ("arn" in policy) return attach(policy.name, policy.arn);
+        return new IamRolePolicy(this, name, { name, role: role.name, policy: policy.document });
       }),
     ];
     this.roleArn = role.arn;
