@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError
 
+from .conftest import ACCOUNT, Sandbox
+
 PRD_SUBNETS = ["subnet-09fd28d637e11b029", "subnet-0ee462c61cd9b9395"]
 DEV_SUBNETS = ["subnet-0b6c1d92e47f3a851", "subnet-0c58e3f7a1d2946b0"]
 
@@ -24,6 +26,25 @@ def ensure_role(iam: Any, name: str, service: str, path: str = "/") -> str:
     except iam.exceptions.NoSuchEntityException:
         made = iam.create_role(RoleName=name, Path=path, AssumeRolePolicyDocument=trust(service))
         return str(made["Role"]["Arn"])
+
+
+Client = Callable[[str], Any]
+
+
+def clients_of_role(sandbox: Sandbox, name: str, policy: dict[str, Any]) -> Client:
+    """Clients of a new role that may do what the policy says and nothing else."""
+    iam, sts = (sandbox.client_of(service, ACCOUNT, ACCOUNT) for service in ("iam", "sts"))
+    statement = {
+        "Effect": "Allow",
+        "Principal": {"AWS": f"arn:aws:iam::{ACCOUNT}:root"},
+        "Action": "sts:AssumeRole",
+    }
+    document = json.dumps({"Version": "2012-10-17", "Statement": [statement]})
+    role = iam.create_role(RoleName=name, AssumeRolePolicyDocument=document)["Role"]["Arn"]
+    iam.put_role_policy(RoleName=name, PolicyName="all", PolicyDocument=json.dumps(policy))
+    session = sts.assume_role(RoleArn=role, RoleSessionName="test")["Credentials"]
+    keys = (session["AccessKeyId"], session["SecretAccessKey"], session["SessionToken"])
+    return lambda service: sandbox.client_of(service, *keys)
 
 
 def cluster_arguments(iam: Any, name: str, /, **changes: Any) -> dict[str, Any]:

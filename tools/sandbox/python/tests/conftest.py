@@ -40,13 +40,18 @@ class Sandbox:
     def client(self, service: str, region: str = REGION) -> Any:
         """A client with the platform engineer's credentials."""
         credentials = self.description["credentials"]
+        keys = (credentials["accessKeyId"], credentials["secretAccessKey"], credentials["sessionToken"])
+        return self.client_of(service, *keys, region=region)
+
+    def client_of(self, service: str, key: str, secret: str, token: str | None = None, region: str = REGION) -> Any:
+        """A client with somebody else's credentials; the account's number as key and secret is its root."""
         return botocore.session.Session().create_client(
             service,
             region_name=region,
             endpoint_url=self.endpoint,
-            aws_access_key_id=credentials["accessKeyId"],
-            aws_secret_access_key=credentials["secretAccessKey"],
-            aws_session_token=credentials["sessionToken"],
+            aws_access_key_id=key,
+            aws_secret_access_key=secret,
+            aws_session_token=token,
         )
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:

@@ -2,6 +2,7 @@
 
 from ministack.services import ec2
 
+from .dry_run import answering_dry_runs
 from .error_codes import with_codes_of_ec2
 from .instances import launch_in_subnet
 from .launch_template_tags import keeping_tags_in_one_place
@@ -15,6 +16,9 @@ def install() -> None:
     ec2._launch_instances_internal = launch_in_subnet(ec2._launch_instances_internal)
     ec2._error = with_codes_of_ec2(ec2._error)
     ec2._parse_ip_permissions = without_ports_of_all_traffic(ec2._parse_ip_permissions)
+    # Innermost: a launch's own checks come before the answer that it would have succeeded.
+    for action, handler in list(ec2._ACTION_MAP.items()):
+        ec2._ACTION_MAP[action] = answering_dry_runs(handler)
     for action, wrap in (
         ("RunInstances", refusing_bad_launches),
         ("TerminateInstances", removing_root_volumes),

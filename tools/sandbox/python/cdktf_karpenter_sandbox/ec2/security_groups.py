@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from ministack.services import ec2
+from ministack.services import ec2, eks
 
 Rule = dict[str, Any]
 #: Decoded form parameters: each name has a list of values.
@@ -30,7 +30,7 @@ def without_ports_of_all_traffic(parse: Callable[[Parameters, str], list[Rule]])
 
 
 def refusing_group_in_use(delete: Callable[[Parameters], Any]) -> Callable[[Parameters], Any]:
-    """A group that another group's rule names cannot be deleted.
+    """A group cannot be deleted while another group's rule names it or a network interface has it.
 
     https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_DeleteSecurityGroup.html
     """
@@ -38,6 +38,8 @@ def refusing_group_in_use(delete: Callable[[Parameters], Any]) -> Callable[[Para
     def deleted(parameters: Parameters) -> Any:
         group_id = (parameters.get("GroupId") or [""])[0]
         if any(group_id in _named_groups(other) for other in ec2._security_groups.values()):
+            return ec2._error("DependencyViolation", f"resource {group_id} has a dependent object", 400)
+        if group_id in _groups_of_interfaces():
             return ec2._error("DependencyViolation", f"resource {group_id} has a dependent object", 400)
         answer = delete(parameters)
         if group_id not in ec2._security_groups:
@@ -52,3 +54,20 @@ def _named_groups(group: dict[str, Any]) -> set[str]:
     rules = [*group["IpPermissions"], *group["IpPermissionsEgress"]]
     named = {str(pair.get("GroupId")) for rule in rules for pair in rule.get("UserIdGroupPairs", [])}
     return named - {group["GroupId"]}
+
+
+def _groups_of_interfaces() -> set[str]:
+    """Of instances, of interfaces made alone, and of those that EKS puts into the subnets for each control plane.
+
+    https://docs.aws.amazon.com/eks/latest/userguide/sec-group-reqs.html
+    """
+    owners = [
+        *(instance for instance in ec2._instances.values() if instance["State"]["Name"] != "terminated"),
+        *ec2._network_interfaces.values(),
+    ]
+    networks = [cluster["resourcesVpcConfig"] for cluster in eks._clusters.values()]
+    return {
+        *(group["GroupId"] for owner in owners for group in owner.get("SecurityGroups") or owner.get("Groups") or []),
+        *(group for network in networks for group in network["securityGroupIds"]),
+        *(network["clusterSecurityGroupId"] for network in networks),
+    }

@@ -8,6 +8,7 @@ from .addon_health import with_health
 from .addon_versions import OFFERED, check_addon_version
 from .cluster_refusals import invalid_parameter
 from .context import EksContext
+from .encryption import check_encryption_config
 from .records import Record
 from .roles import check_service_account_role
 from .updates import remember
@@ -72,6 +73,7 @@ def update_addon(context: EksContext, cluster: str, name: str, body: Record) -> 
 
 
 def associate_encryption_config(context: EksContext, cluster: str, body: Record) -> Response:
+    check_encryption_config(body["encryptionConfig"])
     answer: Response = context.original("_associate_encryption_config")(cluster, body)
     if answer[0] < 300:
         remember(cluster, body_of(answer)["update"], "")

@@ -23,6 +23,16 @@ def service_cidr(vpc_cidr: str) -> str:
     return "172.20.0.0/16" if vpc_cidr.startswith("10.") else "10.100.0.0/16"
 
 
+def public_access_cidrs(network: Record) -> list[str]:
+    """A cluster that is made without a public endpoint has none, whatever was given (pulumi/pulumi-eks#1436).
+
+    One that is made private later keeps its list (aws/containers-roadmap#2002).
+    """
+    if not network.get("endpointPublicAccess", True):
+        return []
+    return network.get("publicAccessCidrs") or ["0.0.0.0/0"]
+
+
 def full_logging(given: dict[str, Any] | None) -> dict[str, Any]:
     """All log types, enabled ones first, whatever was left out."""
     enabled = {
@@ -60,7 +70,7 @@ def new_cluster(body: Record, arn: str, vpc_id: str, vpc_cidr: str, creator_arn:
             "vpcId": vpc_id,
             "endpointPublicAccess": network.get("endpointPublicAccess", True),
             "endpointPrivateAccess": network.get("endpointPrivateAccess", False),
-            "publicAccessCidrs": network.get("publicAccessCidrs") or ["0.0.0.0/0"],
+            "publicAccessCidrs": public_access_cidrs(network),
         },
         "kubernetesNetworkConfig": {
             "serviceIpv4Cidr": addresses.get("serviceIpv4Cidr") or service_cidr(vpc_cidr),

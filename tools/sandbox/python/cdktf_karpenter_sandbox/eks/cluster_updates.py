@@ -7,7 +7,7 @@ from ministack.services import ec2, eks
 
 from ..response import Refusal, Response
 from .access_modes import MODE_CHANGES
-from .cluster_record import full_logging
+from .cluster_record import full_logging, public_access_cidrs
 from .cluster_refusals import check_endpoint_access, check_security_groups, check_subnets, invalid_parameter
 from .context import EksContext
 from .creator_access import grant_creator
@@ -62,6 +62,8 @@ def _endpoint_access(cluster: Record, wanted: Record) -> _Change:
     current = cluster["resourcesVpcConfig"]
     members = ("endpointPublicAccess", "endpointPrivateAccess", "publicAccessCidrs")
     merged = {member: wanted.get(member, current[member]) for member in members}
+    if merged["endpointPublicAccess"] and not merged["publicAccessCidrs"]:
+        merged["publicAccessCidrs"] = public_access_cidrs({})
     check_endpoint_access(
         public=merged["endpointPublicAccess"],
         private=merged["endpointPrivateAccess"],

@@ -18,6 +18,7 @@ from .cluster_refusals import (
 from .cluster_security_group import create_cluster_security_group, delete_cluster_security_group
 from .context import EksContext, cluster_key, in_background
 from .creator_access import grant_creator
+from .encryption import check_encryption_config
 from .records import Record
 from .roles import check_cluster_role
 from .updates import forget_updates
@@ -41,6 +42,7 @@ def create_cluster(context: EksContext, body: Record, creator_arn: str | None) -
         private=network.get("endpointPrivateAccess", False),
         public_cidrs=network.get("publicAccessCidrs") or [],
     )
+    check_encryption_config(body.get("encryptionConfig") or [])
 
     cluster = new_cluster(body, eks._cluster_arn(name), vpc_id, ec2._vpcs[vpc_id]["CidrBlock"], creator_arn)
     cluster["resourcesVpcConfig"]["clusterSecurityGroupId"] = create_cluster_security_group(name, vpc_id)

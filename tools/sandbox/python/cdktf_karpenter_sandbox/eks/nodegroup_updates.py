@@ -7,6 +7,7 @@ from ministack.services import eks
 from ..response import Refusal, Response
 from .cluster_refusals import invalid_parameter
 from .context import EksContext
+from .launch_rights import check_launch_rights
 from .launch_templates import resolve_launch_template
 from .nodegroup_instances import scale_instances
 from .nodegroup_refusals import (
@@ -95,6 +96,7 @@ def _same_template(nodegroup: Record, body: Record) -> dict[str, str]:
         )
     template = resolve_launch_template(body["launchTemplate"])
     check_launch_template({}, template)
+    check_launch_rights(template, nodegroup["subnets"])
     assert template is not None
     if template.id != current["id"]:
         raise Refusal(400, "InvalidRequestException", "You cannot use a different launch template for an update")

@@ -9,6 +9,7 @@ from ministack.services import ec2, eks
 from ..response import Refusal, Response, json_response
 from .cluster_refusals import check_subnets
 from .context import EksContext, cluster_key, in_background
+from .launch_rights import check_launch_rights
 from .launch_templates import LaunchTemplate, resolve_launch_template
 from .node_access import admit_node_role, dismiss_node_role
 from .nodegroup_instances import remove_instances, scale_instances
@@ -52,6 +53,7 @@ def create_nodegroup(context: EksContext, cluster_name: str, body: Record) -> Re
         check_update_config(body["updateConfig"])
     template = resolve_launch_template(body.get("launchTemplate"))
     check_launch_template(body, template)
+    check_launch_rights(template, subnets)
     nodegroup = _new_nodegroup(cluster, body, version, scaling, template)
     check_instance_types(nodegroup["amiType"], nodegroup.get("instanceTypes", []))
 

@@ -142,6 +142,18 @@ def test_one_kind_of_change_per_call(clients: dict[str, Any], cluster: dict[str,
     assert refusal(update, name=NAME, logging=logging)[0] == "InvalidParameterException"
 
 
+def test_ranges_of_the_public_endpoint_come_with_it_and_stay(clients: dict[str, Any]) -> None:
+    eks, name = clients["eks"], "private"
+    private = {"endpointPublicAccess": False, "endpointPrivateAccess": True}
+    network = {"subnetIds": PRD_SUBNETS, "publicAccessCidrs": ["8.8.8.0/24"], **private}
+    made = active_cluster(eks, clients["iam"], name, resourcesVpcConfig=network)
+    assert made["resourcesVpcConfig"]["publicAccessCidrs"] == []
+    for change in ({"endpointPublicAccess": True}, private):
+        eks.update_cluster_config(name=name, resourcesVpcConfig=change)
+        assert wait_for_cluster(eks, name)["resourcesVpcConfig"]["publicAccessCidrs"] == ["0.0.0.0/0"]
+    remove_cluster(eks, name)
+
+
 def test_tags_are_one_set_whoever_shows_them(clients: dict[str, Any], cluster: dict[str, Any]) -> None:
     eks, arn = clients["eks"], cluster["arn"]
     eks.tag_resource(resourceArn=arn, tags={"a": "1", "b": "2", "c": "3"})

@@ -1,14 +1,12 @@
 """What a role with conditions in its policy may do: tags of requests and of resources, and roles that are passed."""
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-import botocore.session
 import pytest
 
-from ..arrange import PRD_SUBNETS, ensure_role, refusal
-from ..conftest import ACCOUNT, REGION, Sandbox
+from ..arrange import PRD_SUBNETS, Client, clients_of_role, ensure_role, refusal
+from ..conftest import ACCOUNT, Sandbox
 
 TAGS = [{"Key": "team", "Value": "a"}]
 POLICY = {
@@ -37,19 +35,6 @@ POLICY = {
     ],
 }
 
-Client = Callable[[str], Any]
-
-
-def client(sandbox: Sandbox, service: str, key: str, secret: str, token: str | None = None) -> Any:
-    return botocore.session.Session().create_client(
-        service,
-        region_name=REGION,
-        endpoint_url=sandbox.endpoint,
-        aws_access_key_id=key,
-        aws_secret_access_key=secret,
-        aws_session_token=token,
-    )
-
 
 @pytest.fixture(scope="module")
 def limited(sandbox: Sandbox) -> Client:
@@ -57,18 +42,7 @@ def limited(sandbox: Sandbox) -> Client:
     iam = sandbox.client("iam")
     ensure_role(iam, "passable", "ec2.amazonaws.com")
     ensure_role(iam, "other", "ec2.amazonaws.com")
-    statement = {
-        "Effect": "Allow",
-        "Principal": {"AWS": f"arn:aws:iam::{ACCOUNT}:root"},
-        "Action": "sts:AssumeRole",
-    }
-    trust = json.dumps({"Version": "2012-10-17", "Statement": [statement]})
-    role = iam.create_role(RoleName="limited", AssumeRolePolicyDocument=trust)["Role"]["Arn"]
-    iam.put_role_policy(RoleName="limited", PolicyName="conditions", PolicyDocument=json.dumps(POLICY))
-    root = client(sandbox, "sts", ACCOUNT, ACCOUNT)
-    session = root.assume_role(RoleArn=role, RoleSessionName="test")["Credentials"]
-    keys = (session["AccessKeyId"], session["SecretAccessKey"], session["SessionToken"])
-    return lambda service: client(sandbox, service, *keys)
+    return clients_of_role(sandbox, "limited", POLICY)
 
 
 def launch(ec2: Any, tagged: bool, subnet: str = PRD_SUBNETS[0], **more: Any) -> Any:

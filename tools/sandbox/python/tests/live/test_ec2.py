@@ -7,10 +7,11 @@ from typing import Any
 import botocore.session
 import pytest
 
-from ..arrange import PRD_SUBNETS, ensure_role, refusal
+from ..arrange import PRD_SUBNETS, active_cluster, clients_of_role, ensure_role, refusal, remove_cluster
 from ..conftest import ACCOUNT, REGION, Sandbox
 
 VPC = "vpc-02172b18928eebff8"
+NOTHING = [{"Effect": "Deny", "Action": "ec2:*", "Resource": "*"}]
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +65,24 @@ def test_a_group_that_another_names_cannot_be_deleted(ec2: Any) -> None:
     assert refusal(ec2.delete_security_group, GroupId=named)[0] == "DependencyViolation"
     ec2.delete_security_group(GroupId=naming)
     ec2.delete_security_group(GroupId=named)
+
+
+def test_a_group_of_an_instance_or_a_cluster_cannot_be_deleted(sandbox: Sandbox, ec2: Any) -> None:
+    of_instance, of_cluster = (
+        ec2.create_security_group(GroupName=name, Description=name, VpcId=VPC)["GroupId"] for name in ("i", "k")
+    )
+    network = {"subnetIds": PRD_SUBNETS, "securityGroupIds": [of_cluster]}
+    eks = sandbox.client("eks")
+    cluster = active_cluster(eks, sandbox.client("iam"), "with-groups", resourcesVpcConfig=network)
+    (instance,) = ec2.run_instances(
+        ImageId="ami-1", MinCount=1, MaxCount=1, SubnetId=PRD_SUBNETS[0], SecurityGroupIds=[of_instance]
+    )["Instances"]
+    for group in (of_instance, of_cluster, cluster["resourcesVpcConfig"]["clusterSecurityGroupId"]):
+        assert refusal(ec2.delete_security_group, GroupId=group)[0] == "DependencyViolation"
+    ec2.terminate_instances(InstanceIds=[instance["InstanceId"]])
+    remove_cluster(eks, "with-groups")
+    for group in (of_instance, of_cluster):
+        ec2.delete_security_group(GroupId=group)
 
 
 def test_the_default_egress_rule_is_found_whatever_ports_are_named(ec2: Any) -> None:
@@ -130,6 +149,23 @@ def test_an_instances_credentials_are_a_session_named_after_it(sandbox: Sandbox,
 def test_refused_launches(ec2: Any, profile: str, profile_name: str, subnet: str, code: str) -> None:
     assert profile == "karpenter"
     assert refusal(launch, ec2=ec2, profile=profile_name, subnet=subnet)[0] == code
+
+
+def test_a_dry_run_does_nothing(sandbox: Sandbox, ec2: Any, profile: str) -> None:
+    def instances() -> Any:
+        with urllib.request.urlopen(f"{sandbox.endpoint}/_sandbox/inventory") as answer:
+            return json.load(answer)["ec2"]["instances"]
+
+    before = instances()
+    arguments = {"ImageId": "ami-1", "MinCount": 1, "MaxCount": 1, "SubnetId": PRD_SUBNETS[0], "DryRun": True}
+    good, bad = {"IamInstanceProfile": {"Name": profile}}, {"IamInstanceProfile": {"Name": "nothing"}}
+    assert refusal(ec2.run_instances, **arguments, **good)[0] == "DryRunOperation"
+    assert refusal(ec2.run_instances, **arguments, **bad)[0] == "InvalidParameterValue"
+    group = {"GroupName": "dry", "Description": "dry", "VpcId": VPC}
+    assert refusal(ec2.create_security_group, **group, DryRun=True)[0] == "DryRunOperation"
+    assert instances() == before
+    limited = clients_of_role(sandbox, "dry", {"Version": "2012-10-17", "Statement": NOTHING})
+    assert refusal(limited("ec2").run_instances, **arguments)[0] == "UnauthorizedOperation"
 
 
 def test_what_was_launched_and_ended_leaves_nothing(sandbox: Sandbox, ec2: Any, profile: str) -> None:
