@@ -6,6 +6,7 @@ from typing import Any
 from ministack.services import ec2, iam
 
 from ..authorization.pass_role import may_pass, refusal
+from ..iam.propagation import profile_has_arrived
 from .security_groups import Parameters
 
 
@@ -30,7 +31,7 @@ def _bad_profile(parameters: Parameters) -> Any:
     if not name and not arn:
         return None
     profile = iam._lookup_instance_profile(name=name, arn=arn)
-    if profile is None:
+    if profile is None or not profile_has_arrived(profile["InstanceProfileName"]):
         member = "name" if name else "arn"
         message = f"Value ({name or arn}) for parameter iamInstanceProfile.{member} is invalid."
         return ec2._error("InvalidParameterValue", f"{message} Invalid IAM Instance Profile {member}", 400)

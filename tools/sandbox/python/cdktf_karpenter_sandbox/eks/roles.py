@@ -6,6 +6,7 @@ from typing import Any
 from ministack.core.responses import get_account_id
 from ministack.services import iam
 
+from ..iam.propagation import role_has_arrived
 from .cluster_refusals import invalid_parameter
 
 
@@ -17,8 +18,14 @@ def find_role(role_arn: str) -> dict[str, Any] | None:
     return role if role is not None and role["Arn"] == role_arn else None
 
 
-def check_cluster_role(role_arn: str) -> None:
+def _arrived_role(role_arn: str) -> dict[str, Any] | None:
+    """A role that was made or changed a moment ago may not be seen yet: Terraform's provider asks again."""
     role = find_role(role_arn)
+    return role if role is not None and role_has_arrived(role["RoleName"]) else None
+
+
+def check_cluster_role(role_arn: str) -> None:
+    role = _arrived_role(role_arn)
     if role is None or not trusts_service(role, "eks.amazonaws.com"):
         raise invalid_parameter(
             f"Role with arn: {role_arn}, could not be assumed because it does not exist or the trusted entity "
@@ -42,7 +49,7 @@ def check_service_account_role(role_arn: str) -> None:
 
     https://github.com/hashicorp/terraform-provider-aws/blob/main/internal/service/eks/pod_identity_association.go
     """
-    if find_role(role_arn) is None:
+    if _arrived_role(role_arn) is None:
         raise invalid_parameter("Role provided in the request does not exist")
 
 

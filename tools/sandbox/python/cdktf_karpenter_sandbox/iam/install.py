@@ -2,7 +2,7 @@
 
 from ministack.services import iam
 
-from . import instance_profiles, limits, oidc_providers
+from . import instance_profiles, limits, oidc_providers, propagation
 from .managed_policies import add_managed_policies
 
 
@@ -16,5 +16,7 @@ def install() -> None:
         handlers.setdefault(action, handler)
     for action, check in limits.CHECKS.items():
         handlers[action] = limits.after(check, handlers[action])
+    for action, kind in propagation.CALLS.items():
+        handlers[action] = propagation.noting(kind, handlers[action])
     add_role = "AddRoleToInstanceProfile"
     handlers[add_role] = limits.after(instance_profiles.passed_role, handlers[add_role])

@@ -2,8 +2,10 @@
 
 import logging
 import re
+from dataclasses import asdict
 from functools import partial
 
+from ..delays import DELAYS
 from ..eks.context import EksContext
 from ..response import Refusal, Response, json_response
 from . import access, instances, inventory
@@ -13,10 +15,10 @@ logger = logging.getLogger("sandbox.internal")
 PREFIX = "/_sandbox/"
 
 
-def handle(context: EksContext, path: str) -> Response:
-    """Every route is a GET; errors are JSON with a message."""
+def handle(context: EksContext, method: str, path: str) -> Response:
+    """Errors are JSON with a message."""
     try:
-        return _route(context, path)
+        return _change(path) if method == "PUT" else _answer(context, path)
     except Refusal as refusal:
         return json_response(refusal.status, {"code": refusal.code, "message": refusal.message})
     except Exception as error:
@@ -24,7 +26,15 @@ def handle(context: EksContext, path: str) -> Response:
         return json_response(500, {"code": "InternalError", "message": str(error)})
 
 
-def _route(context: EksContext, path: str) -> Response:
+def _change(path: str) -> Response:
+    match = re.fullmatch(r"/_sandbox/delays/(\w+)/(\d+(?:\.\d+)?)", path)
+    if match is None or match[1] not in asdict(DELAYS):
+        raise Refusal(404, "NoRoute", f"no route {path}")
+    setattr(DELAYS, match[1], float(match[2]))
+    return json_response(200, asdict(DELAYS))
+
+
+def _answer(context: EksContext, path: str) -> Response:
     for pattern, answer in (
         (r"/_sandbox/clusters/([A-Za-z0-9_-]+)/access", partial(access.cluster_access, context)),
         (r"/_sandbox/instances/([\w-]+)", instances.instance),
