@@ -15,6 +15,7 @@ import { wrongKeys } from "./environment-keys";
 import {
   invalidBucketName,
   invalidEnvironmentName,
+  invalidStateKey,
   invalidTags,
   unresolvedState,
 } from "./environment-rules";
@@ -40,6 +41,7 @@ function problemsOf(environment: Environment): (Problem | undefined)[] {
     invalidRegion(region),
     invalidBucketName(state.bucket),
     unresolvedState(region, state),
+    invalidStateKey(state.key),
     invalidVpcId(vpc.id, "vpc.id"),
     ...Object.entries(vpc.subnets).map(([name, id]) => invalidSubnetId(id, `vpc.subnets.${name}`)),
     invalidClusterName(cluster.name, "cluster.name"),

@@ -4,6 +4,9 @@ import type { Problem } from "@cdktf-karpenter/rules";
 /** How a value is shown that has no text before apply. */
 const UNRESOLVED = "(a value known only after apply)";
 
+/** 1,024 bytes: https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html */
+const MAX_KEY_LENGTH = 1024;
+
 /** It becomes a folder of `cdktf.out`, a stack id and a part of the state's key. */
 export function invalidEnvironmentName(name: string): Problem | undefined {
   if (isKnown(name) && /^[a-z][a-z0-9-]{0,62}$/.test(name)) return undefined;
@@ -43,6 +46,20 @@ export function unresolvedState(
     value: UNRESOLVED,
     rule: "where the state is must be known at synth",
     remedy: `write state.${wrong[0]} out`,
+  };
+}
+
+/** Terraform's own rule for the key of an S3 backend, which it tells at `init` only. */
+export function invalidStateKey(key: string | undefined): Problem | undefined {
+  if (!isKnown(key)) return undefined;
+  if (key.trim() !== "" && !/^\/|\/$|\/\//.test(key) && key.length <= MAX_KEY_LENGTH)
+    return undefined;
+  return {
+    code: "state-key",
+    prop: "state.key",
+    value: key,
+    rule: `1 to ${MAX_KEY_LENGTH} characters, no slash at its start or end, no two slashes in a row`,
+    remedy: "leave it out for <name>/terraform.tfstate, or write it like that",
   };
 }
 

@@ -8,7 +8,7 @@ import { defineEnvironment } from "./define-environment";
 import { DistinctEnvironments } from "./distinct-environments";
 import type { Claims } from "./distinct-environments";
 import type { Environment } from "./environment";
-import { stateLocation, useAws, useKubernetes, useRemoteState } from "./providers";
+import { useAws, useKubernetes, useRemoteState } from "./providers";
 
 /**
  * One environment as one stack: an EKS cluster with its node groups, Karpenter's IAM, discovery tags and access,
@@ -57,13 +57,12 @@ export class EnvironmentStack extends TerraformStack {
     grantAccess(this, environment, this.cluster, this.karpenter);
     this.showOutputs();
 
-    const { bucket, key } = stateLocation(environment);
-    this.claims = {
-      environment: environment.name,
-      state: `s3://${bucket}/${key}`,
-      cluster: `${clusterName} in ${region} of account ${account}`,
-    };
-    this.node.addValidation(new DistinctEnvironments(this.claims, () => this.claimsBefore()));
+    this.claims = { cluster: `${clusterName} in ${region} of account ${account}` };
+    this.node.addValidation(
+      new DistinctEnvironments(this, (stack) =>
+        stack instanceof EnvironmentStack ? stack.claims : undefined,
+      ),
+    );
   }
 
   /** What the install of Karpenter's chart and its NodeClasses needs. */
@@ -80,12 +79,5 @@ export class EnvironmentStack extends TerraformStack {
     }
     this.karpenter.helmValuesOutput.overrideLogicalId("karpenter-helm-values");
     this.karpenter.nodeClassDefaultsOutput.overrideLogicalId("karpenter-node-class-defaults");
-  }
-
-  private claimsBefore(): Claims[] {
-    const siblings = this.node.scope?.node.children ?? [];
-    return siblings
-      .slice(0, siblings.indexOf(this))
-      .flatMap((sibling) => (sibling instanceof EnvironmentStack ? [sibling.claims] : []));
   }
 }

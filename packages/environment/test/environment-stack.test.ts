@@ -1,4 +1,5 @@
-import { App, Testing } from "cdktf";
+import { App, S3Backend, TerraformStack, Testing } from "cdktf";
+import { Construct } from "constructs";
 import { EnvironmentStack } from "../src";
 import type { Environment } from "../src";
 import { rightEnvironment as right } from "./environments";
@@ -116,6 +117,8 @@ it("tells what the install of Karpenter needs", () => {
   ]);
 });
 
+const STATE_OF_STAGE = "stage/terraform.tfstate";
+
 describe("two environments in one app", () => {
   const other = {
     ...right,
@@ -133,10 +136,53 @@ describe("two environments in one app", () => {
   });
 
   it("are refused with one state", () => {
-    const state = { ...right.state, key: "stage/terraform.tfstate" };
+    const state = { ...right.state, key: STATE_OF_STAGE };
     expect(() => synthBoth({ ...other, state })).toThrow(
-      /\[other\] state s3:\/\/stage-terraform-state\/stage\/terraform\.tfstate is that of environment stage too: .*another state\.key\. \(state-shared\)/,
+      /\[other\] state s3:\/\/stage-terraform-state\/stage\/terraform\.tfstate is that of the stack stage too: .*another state\.key\. \(state-shared\)/,
     );
+  });
+
+  it("are refused with one state, name or cluster wherever in the app they are", () => {
+    const nested = (second: Environment) => {
+      const app = new App();
+      new EnvironmentStack(new Construct(app, "team-a"), right);
+      return Testing.synth(new EnvironmentStack(new Construct(app, "team-b"), second), true);
+    };
+    expect(nested(other)).toContain("other/terraform.tfstate");
+    expect(() => nested({ ...other, state: { ...right.state, key: STATE_OF_STAGE } })).toThrow(
+      "[team-b/other] state s3://stage-terraform-state/stage/terraform.tfstate is that of the stack team-a/stage too",
+    );
+    expect(() => nested({ ...other, cluster: right.cluster })).toThrow(
+      "[team-b/other] cluster stage in eu-west-1 of account 111122223333 is that of environment team-a/stage too",
+    );
+    // cdktf writes both to cdktf.out/stacks/stage.
+    const elsewhere = { ...other, name: "stage", state: { bucket: "other-terraform-state" } };
+    expect(() => nested(elsewhere)).toThrow(
+      /\[team-b\/stage\] the stack team-a\/stage has the id stage too.*\(stack-shared\)/,
+    );
+  });
+
+  it("share neither state nor id with a stack that is no environment, before or after them", () => {
+    const withNetwork = (id: string, key: string, first: boolean) => {
+      const app = new App();
+      const network = () => {
+        const stack = new TerraformStack(new Construct(app, "network"), id);
+        new S3Backend(stack, { bucket: right.state.bucket, key, region: right.region });
+      };
+      if (first) network();
+      const environment = new EnvironmentStack(app, right);
+      if (!first) network();
+      return Testing.synth(environment, true);
+    };
+    for (const first of [true, false]) {
+      expect(withNetwork("network", "network/terraform.tfstate", first)).toContain(STATE_OF_STAGE);
+      expect(() => withNetwork("network", STATE_OF_STAGE, first)).toThrow(
+        "state s3://stage-terraform-state/stage/terraform.tfstate is that of the stack network/network too",
+      );
+      expect(() => withNetwork("stage", "network/terraform.tfstate", first)).toThrow(
+        "(stack-shared)",
+      );
+    }
   });
 
   it("are refused with one cluster in one region of one account", () => {

@@ -11,6 +11,12 @@ const cases: [what: string, code: string, change: Partial<Environment>, says: st
   ["a malformed account", "account-id", { account: "1111-2222-3333" }, "1111-2222-3333"],
   ["a region's name", "region", { region: "Seoul" }, "Seoul"],
   ["a malformed bucket", "state-bucket", { state: { bucket: "My_Bucket" } }, "My_Bucket"],
+  // Terraform 1.11 refuses each of these at init, and no earlier.
+  ["an empty state key", "state-key", { state: { ...right.state, key: "" } }, "state.key"],
+  ["a state key of spaces", "state-key", { state: { ...right.state, key: "  " } }, "state.key"],
+  ["a state key that starts with a slash", "state-key", stateKey("/stage"), '"/stage"'],
+  ["a state key that ends with a slash", "state-key", stateKey("stage/"), '"stage/"'],
+  ["a state key with two slashes", "state-key", stateKey("a//b"), '"a//b"'],
   ["a malformed VPC", "vpc-id", { vpc: { ...right.vpc, id: "vpc-1" } }, "vpc-1"],
   ["no subnet", "too-few-subnets", { vpc: { ...right.vpc, subnets: {} } }, "two"],
   [
@@ -164,6 +170,10 @@ it.each([1, 37, 46, 47, 48, 64, 100])(
 
 function cluster(change: Partial<Environment["cluster"]>): Partial<Environment> {
   return { cluster: { ...right.cluster, ...change } };
+}
+
+function stateKey(key: string): Partial<Environment> {
+  return { state: { ...right.state, key } };
 }
 
 function refusalOf(environment: Environment): string {
