@@ -1,5 +1,5 @@
 import { S3Backend, TerraformStack } from "cdktf";
-import type { Construct, IValidation } from "constructs";
+import type { IConstruct, IValidation } from "constructs";
 
 /** What is one of a kind in AWS. Two environments that claim the same would be one there. */
 export interface Claims {
@@ -62,9 +62,9 @@ export class DistinctEnvironments implements IValidation {
 }
 
 /** In the order of the tree. A stack has no stacks below it. */
-function stacksBelow(construct: Construct): TerraformStack[] {
+function stacksBelow(construct: IConstruct): TerraformStack[] {
   return construct.node.children.flatMap((child) =>
-    TerraformStack.isStack(child) ? [child] : stacksBelow(child as Construct),
+    TerraformStack.isStack(child) ? [child] : stacksBelow(child),
   );
 }
 
