@@ -19,7 +19,9 @@ type Cluster struct {
 
 // Entry is an EKS access entry with the policies associated to it.
 type Entry struct {
-	PrincipalArn     string   `json:"principalArn"`
+	PrincipalArn string `json:"principalArn"`
+	// PrincipalID is the unique id that EKS stored with the entry; empty where EKS could not look it up.
+	PrincipalID      string   `json:"principalId"`
 	Username         string   `json:"username"`
 	KubernetesGroups []string `json:"kubernetesGroups"`
 	Policies         []Policy `json:"policies"`

@@ -6,11 +6,13 @@ import (
 )
 
 // EntryOf finds a principal's entry. A caller's ARN has lost its role's path, an entry keeps it; the name after the path
-// is unique in an account, so EKS, which compares the role itself, decides the same.
-func (c Cluster) EntryOf(canonicalArn string) (Entry, bool) {
+// is unique in an account, so EKS, which compares the role itself, decides the same. A role or user that was deleted and
+// made anew under its ARN has another id, and the entry does not count for it.
+// See https://docs.aws.amazon.com/eks/latest/userguide/creating-access-entries.html
+func (c Cluster) EntryOf(canonicalArn, id string) (Entry, bool) {
 	for _, entry := range c.AccessEntries {
 		if samePrincipal(entry.PrincipalArn, canonicalArn) {
-			return entry, true
+			return entry, entry.PrincipalID == "" || entry.PrincipalID == id
 		}
 	}
 	return Entry{}, false

@@ -22,9 +22,19 @@ func TestEntryOf(t *testing.T) {
 		account + "root":                                   "root",
 		"arn:aws:iam::111122223333:role/KarpenterNodeRole": "",
 	} {
-		entry, found := cluster.EntryOf(caller)
+		entry, found := cluster.EntryOf(caller, "AROA1")
 		if entry.Username != want || found != (want != "") {
 			t.Errorf("%s: want %q, got %q", caller, want, entry.Username)
+		}
+	}
+}
+
+func TestEntryOfIsForOnePrincipalID(t *testing.T) {
+	const arn = "arn:aws:iam::339712771495:role/workers"
+	cluster := Cluster{AccessEntries: []Entry{{PrincipalArn: arn, PrincipalID: "AROAFIRST", Username: "node"}}}
+	for id, want := range map[string]bool{"AROAFIRST": true, "AROASECOND": false} {
+		if _, found := cluster.EntryOf(arn, id); found != want {
+			t.Errorf("%s: want %v, got %v", id, want, found)
 		}
 	}
 }

@@ -39,7 +39,7 @@ func (m Mapping) UserOf(caller *token.Identity) (User, error) {
 		return User{}, fmt.Errorf("the cluster's access configuration: %w", err)
 	}
 	if strings.Contains(cluster.AuthenticationMode, "API") {
-		if entry, found := cluster.EntryOf(caller.CanonicalARN); found {
+		if entry, found := cluster.EntryOf(caller.CanonicalARN, caller.UserID); found {
 			return m.render(User{Name: entry.Username, Groups: entry.Groups()}, caller)
 		}
 	}

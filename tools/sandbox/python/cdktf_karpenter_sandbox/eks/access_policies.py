@@ -17,17 +17,36 @@ _RBAC = "rbac.authorization.k8s.io"
 _LABELS = {"sandbox.eks/access-policy": "true"}
 
 #: Policies for AWS services and Auto Mode are known, but have no rules here: nothing in the sandbox acts as them.
+#: https://docs.aws.amazon.com/eks/latest/userguide/access-policy-permissions.html
 _WITHOUT_RULES = frozenset(
-    f"AmazonEKS{name}Policy"
-    for name in ("AutoNode", "BlockStorage", "LoadBalancing", "Networking", "Compute", "Hybrid", "SecretReader")
+    (
+        "AmazonAIOpsAssistantPolicy",
+        "AmazonARCRegionSwitchScalingPolicy",
+        "AmazonEKSAutoNodePolicy",
+        "AmazonEKSBlockStorageClusterPolicy",
+        "AmazonEKSBlockStoragePolicy",
+        "AmazonEKSClusterInsightsPolicy",
+        "AmazonEKSComputeClusterPolicy",
+        "AmazonEKSComputePolicy",
+        "AmazonEKSHybridPolicy",
+        "AmazonEKSLoadBalancingClusterPolicy",
+        "AmazonEKSLoadBalancingPolicy",
+        "AmazonEKSNetworkingClusterPolicy",
+        "AmazonEKSNetworkingPolicy",
+        "AmazonEKSSecretReaderPolicy",
+    )
 )
+
+
+def policy_names() -> list[str]:
+    return sorted({*eks._ACCESS_POLICY_RULES, *_WITHOUT_RULES})
 
 
 def known_policy(arn: str) -> str | None:
     """The policy's name, when AWS has one of this ARN."""
     match = _ARN.fullmatch(arn)
     name = match.group("name") if match else None
-    return name if name in eks._ACCESS_POLICY_RULES or name in _WITHOUT_RULES else None
+    return name if name in policy_names() else None
 
 
 def group_of(cluster: str, principal: str, policy_arn: str) -> str:

@@ -15,6 +15,9 @@ from .records import Record
 _PASSED = (
     (r"/clusters", "roleArn", ("eks.amazonaws.com",)),
     (r"/clusters/[^/]+/node-groups", "nodeRole", ("eks.amazonaws.com", "ec2.amazonaws.com")),
+    # For nodes alone; the guide names no receiver.
+    # https://docs.aws.amazon.com/eks/latest/userguide/creating-access-entries.html
+    (r"/clusters/[^/]+/access-entries", "principalArn", ("eks.amazonaws.com", "ec2.amazonaws.com")),
     (r"/clusters/[^/]+/pod-identity-associations(/[^/]+)?", "roleArn", ("eks.amazonaws.com", "pods.eks.amazonaws.com")),
     (r"/clusters/[^/]+/addons(/[^/]+/update)?", "serviceAccountRoleArn", ("eks.amazonaws.com",)),
 )
@@ -22,7 +25,9 @@ _PASSED = (
 
 def passed_role(method: str, path: str, body: Record) -> tuple[str, tuple[str, ...]] | None:
     """The role that a call hands over, with the services that may be named as its receiver."""
-    for pattern, member, services in _PASSED if method == "POST" else ():
+    if method != "POST" or (path.endswith("/access-entries") and body.get("type") not in ("EC2_LINUX", "EC2_WINDOWS")):
+        return None
+    for pattern, member, services in _PASSED:
         if body.get(member) and re.fullmatch(pattern, path):
             return body[member], services
     return None

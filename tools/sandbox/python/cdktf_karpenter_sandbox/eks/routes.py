@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from ..response import Response
-from . import addon_versions, cluster_updates, nodegroup_updates, tags, updates
+from . import access_entries, addon_versions, cluster_updates, nodegroup_updates, tags, updates
 from .context import EksContext
 from .records import Record
 
@@ -33,6 +33,7 @@ def _routes(
 ) -> list[tuple[str, str, Callable[..., Response]]]:
     cluster, group = rf"/clusters/({_NAME})", rf"/clusters/({_NAME})/node-groups/({_NAME})"
     return [
+        ("GET", "/access-policies", access_entries.list_access_policies),
         ("GET", "/addons/supported-versions", lambda: addon_versions.describe_addon_versions(query)),
         ("POST", f"{cluster}/updates", lambda name: cluster_updates.update_cluster_version(context, name, body)),
         ("GET", f"{cluster}/updates", lambda name: updates.list_updates(name, query)),

@@ -4,6 +4,7 @@ from typing import Any
 
 from ministack.services import eks
 
+from ..eks.access_entries import is_heeded
 from ..eks.access_modes import has_api
 from ..eks.access_policies import associations_of, group_of, has_namespace_scope
 from ..eks.context import EksContext
@@ -17,7 +18,7 @@ def cluster_access(context: EksContext, name: str) -> dict[str, Any]:
     cluster = eks._clusters.get(name)
     if cluster is None:
         raise Refusal(404, "ResourceNotFoundException", f"No cluster found for name: {name}.")
-    entries = [entry for entry in eks._access_entries.values() if entry["clusterName"] == name]
+    entries = [entry for entry in eks._access_entries.values() if entry["clusterName"] == name and is_heeded(entry)]
     if has_api(cluster) and has_namespace_scope(name):
         context.access_changed(name)
     return {
@@ -31,6 +32,7 @@ def _entry(cluster: str, entry: Record) -> dict[str, Any]:
     principal = entry["principalArn"]
     return {
         "principalArn": principal,
+        "principalId": entry.get("_principal_id"),
         "type": entry["type"],
         "username": entry["username"],
         "kubernetesGroups": entry["kubernetesGroups"],

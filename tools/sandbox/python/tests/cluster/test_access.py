@@ -5,7 +5,17 @@ from typing import Any
 
 import pytest
 
-from ..arrange import PRD_SUBNETS, active_cluster, active_nodegroup, ensure_role, remove_nodegroup, wait_for_cluster
+from cdktf_karpenter_sandbox.eks.access_entries import DELAY_TAG
+
+from ..arrange import (
+    PRD_SUBNETS,
+    active_cluster,
+    active_nodegroup,
+    ensure_role,
+    remove_nodegroup,
+    until,
+    wait_for_cluster,
+)
 from ..conftest import ACCOUNT, Sandbox
 from . import tokens
 from .conftest import administrator
@@ -104,17 +114,7 @@ def test_a_broken_map_fails_the_group_and_not_the_map(sandbox: Sandbox, clients:
 def test_an_unmapped_role_stays_outside(sandbox: Sandbox, clients: dict[str, Any]) -> None:
     iam, ec2 = clients["iam"], clients["ec2"]
     ensure_role(iam, "stranger", "ec2.amazonaws.com")
-    iam.create_instance_profile(InstanceProfileName="stranger")
-    iam.add_role_to_instance_profile(InstanceProfileName="stranger", RoleName="stranger")
-    launched = ec2.run_instances(
-        ImageId="ami-0a1b2c3d4e5f67890",
-        InstanceType="t2.medium",
-        MinCount=1,
-        MaxCount=1,
-        SubnetId=PRD_SUBNETS[0],
-        IamInstanceProfile={"Name": "stranger"},
-    )
-    id_ = launched["Instances"][0]["InstanceId"]
+    id_ = launch_as(clients, "stranger")
     assert tokens.whoami(sandbox, NAME, tokens.instance(sandbox, id_)) is None
     ec2.terminate_instances(InstanceIds=[id_])
 
@@ -144,3 +144,47 @@ def test_a_policy_counts_in_its_namespaces_also_in_later_ones(sandbox: Sandbox, 
     time.sleep(1)
     assert tokens.whoami(sandbox, NAME, tokens.engineer(sandbox)) is None
     assert iam
+
+
+def test_a_role_that_is_made_anew_under_its_arn_stays_outside(sandbox: Sandbox, clients: dict[str, Any]) -> None:
+    """https://docs.aws.amazon.com/eks/latest/userguide/creating-access-entries.html"""
+    eks, iam = clients["eks"], clients["iam"]
+    for known in (True, False):
+        role = ensure_role(iam, "phoenix", "ec2.amazonaws.com")
+        if known:
+            eks.create_access_entry(clusterName=NAME, principalArn=role, type="EC2_LINUX")
+        id_ = launch_as(clients, "phoenix")
+        assert (tokens.whoami(sandbox, NAME, tokens.instance(sandbox, id_)) is not None) == known
+        clients["ec2"].terminate_instances(InstanceIds=[id_])
+        iam.remove_role_from_instance_profile(InstanceProfileName="phoenix", RoleName="phoenix")
+        iam.delete_instance_profile(InstanceProfileName="phoenix")
+        iam.delete_role(RoleName="phoenix")
+
+
+def test_an_entry_counts_after_the_delay_that_a_test_turns_on(sandbox: Sandbox, clients: dict[str, Any]) -> None:
+    eks, iam = clients["eks"], clients["iam"]
+    arn = eks.describe_cluster(name=NAME)["cluster"]["arn"]
+    eks.tag_resource(resourceArn=arn, tags={DELAY_TAG: "3"})
+    role = ensure_role(iam, "late", "ec2.amazonaws.com")
+    eks.create_access_entry(clusterName=NAME, principalArn=role, type="EC2_LINUX")
+    id_ = launch_as(clients, "late")
+    assert tokens.whoami(sandbox, NAME, tokens.instance(sandbox, id_)) is None
+    until(lambda: tokens.whoami(sandbox, NAME, tokens.instance(sandbox, id_)) is not None)
+    eks.untag_resource(resourceArn=arn, tagKeys=[DELAY_TAG])
+    clients["ec2"].terminate_instances(InstanceIds=[id_])
+
+
+def launch_as(clients: dict[str, Any], role: str) -> str:
+    """An instance with a profile of the role's name."""
+    iam = clients["iam"]
+    iam.create_instance_profile(InstanceProfileName=role)
+    iam.add_role_to_instance_profile(InstanceProfileName=role, RoleName=role)
+    launched = clients["ec2"].run_instances(
+        ImageId="ami-0a1b2c3d4e5f67890",
+        InstanceType="t2.medium",
+        MinCount=1,
+        MaxCount=1,
+        SubnetId=PRD_SUBNETS[0],
+        IamInstanceProfile={"Name": role},
+    )
+    return str(launched["Instances"][0]["InstanceId"])

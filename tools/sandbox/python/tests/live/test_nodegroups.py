@@ -10,8 +10,10 @@ from ..arrange import (
     DEV_SUBNETS,
     active_cluster,
     active_nodegroup,
+    ensure_role,
     nodegroup_arguments,
     refusal,
+    remove_cluster,
     remove_nodegroup,
     wait_for_nodegroup,
 )
@@ -56,16 +58,43 @@ def test_what_was_given_comes_back(clients: dict[str, Any]) -> None:
     remove_nodegroup(clients["eks"], CLUSTER, "echo")
 
 
-def test_the_role_is_admitted_and_forgotten_with_its_last_group(clients: dict[str, Any]) -> None:
+def test_the_role_is_admitted_and_its_entry_stays_behind_the_last_group(clients: dict[str, Any]) -> None:
+    """eksctl-io/eksctl#8516, aws/containers-roadmap#2631."""
     eks, iam = clients["eks"], clients["iam"]
     for name in ("one", "two"):
         active_nodegroup(eks, iam, CLUSTER, name)
     entry = eks.describe_access_entry(clusterName=CLUSTER, principalArn=ROLE)["accessEntry"]
     assert (entry["type"], entry["username"]) == ("EC2_LINUX", "system:node:{{EC2PrivateDNSName}}")
-    remove_nodegroup(eks, CLUSTER, "one")
+    for name in ("one", "two"):
+        remove_nodegroup(eks, CLUSTER, name)
     assert ROLE in eks.list_access_entries(clusterName=CLUSTER)["accessEntries"]
-    remove_nodegroup(eks, CLUSTER, "two")
-    assert ROLE not in eks.list_access_entries(clusterName=CLUSTER)["accessEntries"]
+    eks.delete_access_entry(clusterName=CLUSTER, principalArn=ROLE)
+
+
+def test_an_entry_that_was_made_before_the_group_is_left_as_it_is(clients: dict[str, Any]) -> None:
+    """aws/containers-roadmap#185: "If you do pre-create the access entry"."""
+    eks, iam = clients["eks"], clients["iam"]
+    role = ensure_role(iam, "early", "ec2.amazonaws.com")
+    eks.create_access_entry(clusterName=CLUSTER, principalArn=role, type="EC2_LINUX", tags={"by": "us"})
+    assert active_nodegroup(eks, iam, CLUSTER, "early", nodeRole=role)["status"] == "ACTIVE"
+    entry = eks.describe_access_entry(clusterName=CLUSTER, principalArn=role)["accessEntry"]
+    assert entry["tags"] == {"by": "us"}
+    remove_nodegroup(eks, CLUSTER, "early")
+    eks.delete_access_entry(clusterName=CLUSTER, principalArn=role)
+
+
+def test_a_group_whose_role_was_made_anew_never_joins(clients: dict[str, Any]) -> None:
+    """An entry is bound to the role's id: creating-access-entries in the user guide."""
+    eks, iam = clients["eks"], clients["iam"]
+    active_cluster(eks, iam, "anew", accessConfig={"authenticationMode": "API"})
+    for status in ("ACTIVE", "CREATE_FAILED"):
+        role = ensure_role(iam, "phoenix", "ec2.amazonaws.com")
+        group = active_nodegroup(eks, iam, "anew", "phoenix", nodeRole=role)
+        assert group["status"] == status
+        remove_nodegroup(eks, "anew", "phoenix")
+        iam.delete_role(RoleName="phoenix")
+    assert group["health"]["issues"][0]["code"] == "NodeCreationFailure"
+    remove_cluster(eks, "anew")
 
 
 def test_instances_come_and_go_with_the_desired_size(sandbox: Sandbox, clients: dict[str, Any]) -> None:

@@ -14,6 +14,8 @@ ROLE = "arn:aws:iam::339712771495:role/a"
     [
         ("/clusters", {"name": "c", "roleArn": ROLE}),
         ("/clusters/c/node-groups", {"nodeRole": ROLE}),
+        ("/clusters/c/access-entries", {"principalArn": ROLE, "type": "EC2_LINUX"}),
+        ("/clusters/c/access-entries", {"principalArn": ROLE, "type": "EC2_WINDOWS"}),
         ("/clusters/c/pod-identity-associations", {"roleArn": ROLE}),
         ("/clusters/c/pod-identity-associations/a-1", {"roleArn": ROLE}),
         ("/clusters/c/addons", {"serviceAccountRoleArn": ROLE}),
@@ -33,6 +35,7 @@ def test_calls_that_pass_a_role(path: str, body: dict[str, Any]) -> None:
         ("GET", "/clusters", {"roleArn": ROLE}),
         ("POST", "/clusters/c/addons", {"addonName": "coredns"}),
         ("POST", "/clusters/c/access-entries", {"principalArn": ROLE}),
+        ("POST", "/clusters/c/access-entries", {"principalArn": ROLE, "type": "STANDARD"}),
         ("POST", "/clusters/c/updates", {"version": "1.30"}),
     ],
 )
