@@ -1,6 +1,7 @@
 import { EksCluster } from "@cdktf/provider-aws/lib/eks-cluster";
 import { IamOpenidConnectProvider } from "@cdktf/provider-aws/lib/iam-openid-connect-provider";
 import { IamRole } from "@cdktf/provider-aws/lib/iam-role";
+import { IamRolePolicyAttachment } from "@cdktf/provider-aws/lib/iam-role-policy-attachment";
 import type { TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import { KarpenterIam } from "../src";
@@ -37,8 +38,13 @@ export function createCluster(scope: Construct, name: string): EksCluster {
     name: `${name}-cluster`,
     assumeRolePolicy: JSON.stringify({ Version: "2012-10-17", Statement: [trust] }),
   });
+  const policy = new IamRolePolicyAttachment(scope, "cluster-policy", {
+    role: role.name,
+    policyArn: "arn:aws:iam::aws:policy/AmazonEKSClusterPolicy",
+  });
   return new EksCluster(scope, "cluster", {
     name,
+    dependsOn: [policy],
     roleArn: role.arn,
     vpcConfig: { subnetIds: SUBNETS },
   });

@@ -14,6 +14,17 @@ PRD_SUBNETS = ["subnet-09fd28d637e11b029", "subnet-0ee462c61cd9b9395"]
 DEV_SUBNETS = ["subnet-0b6c1d92e47f3a851", "subnet-0c58e3f7a1d2946b0"]
 
 
+#: What EKS asks of the roles of a control plane and of nodes, by the service that trusts them.
+POLICIES = {
+    "eks.amazonaws.com": ("AmazonEKSClusterPolicy",),
+    "ec2.amazonaws.com": (
+        "AmazonEKSWorkerNodePolicy",
+        "AmazonEC2ContainerRegistryPullOnly",
+        "AmazonEKS_CNI_Policy",
+    ),
+}
+
+
 def trust(service: str) -> str:
     statement = {"Effect": "Allow", "Principal": {"Service": service}, "Action": "sts:AssumeRole"}
     return json.dumps({"Version": "2012-10-17", "Statement": [statement]})
@@ -26,6 +37,14 @@ def ensure_role(iam: Any, name: str, service: str, path: str = "/") -> str:
     except iam.exceptions.NoSuchEntityException:
         made = iam.create_role(RoleName=name, Path=path, AssumeRolePolicyDocument=trust(service))
         return str(made["Role"]["Arn"])
+
+
+def working_role(iam: Any, name: str, service: str, path: str = "/") -> str:
+    """The same with the policies that EKS asks of it."""
+    arn = ensure_role(iam, name, service, path)
+    for policy in POLICIES[service]:
+        iam.attach_role_policy(RoleName=name, PolicyArn=f"arn:aws:iam::aws:policy/{policy}")
+    return arn
 
 
 Client = Callable[[str], Any]
@@ -51,7 +70,7 @@ def cluster_arguments(iam: Any, name: str, /, **changes: Any) -> dict[str, Any]:
     return {
         "name": name,
         "version": "1.29",
-        "roleArn": ensure_role(iam, "cluster", "eks.amazonaws.com"),
+        "roleArn": working_role(iam, "cluster", "eks.amazonaws.com"),
         "resourcesVpcConfig": {"subnetIds": PRD_SUBNETS},
         "accessConfig": {"authenticationMode": "API_AND_CONFIG_MAP"},
         **changes,
@@ -62,7 +81,7 @@ def nodegroup_arguments(iam: Any, cluster: str, name: str, /, **changes: Any) ->
     return {
         "clusterName": cluster,
         "nodegroupName": name,
-        "nodeRole": ensure_role(iam, "workers", "ec2.amazonaws.com", "/nodes/"),
+        "nodeRole": working_role(iam, "workers", "ec2.amazonaws.com", "/nodes/"),
         "subnets": PRD_SUBNETS[:1],
         "scalingConfig": {"minSize": 1, "maxSize": 3, "desiredSize": 1},
         **changes,

@@ -89,6 +89,8 @@ def new_cluster(body: Record, arn: str, vpc_id: str, vpc_cidr: str, creator_arn:
         "upgradePolicy": body.get("upgradePolicy") or {"supportType": "EXTENDED"},
         **({"zonalShiftConfig": body["zonalShiftConfig"]} if body.get("zonalShiftConfig") else {}),
         "deletionProtection": body.get("deletionProtection", False),
+        # https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateCluster.html
+        "_self_managed_addons": body.get("bootstrapSelfManagedAddons", True),
         "_creator_arn": creator_arn,
         "_creator_is_admin": access.get("bootstrapClusterCreatorAdminPermissions", True),
         "_docker_id": None,

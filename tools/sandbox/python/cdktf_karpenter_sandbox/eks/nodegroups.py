@@ -12,6 +12,7 @@ from .context import EksContext, cluster_key, in_background
 from .launch_rights import check_launch_rights
 from .launch_templates import LaunchTemplate, resolve_launch_template
 from .node_access import admit_node_role, dismiss_node_role
+from .node_readiness import node_issue
 from .nodegroup_instances import remove_instances, scale_instances
 from .nodegroup_refusals import (
     check_instance_types,
@@ -118,7 +119,9 @@ def _bring_up(context: EksContext, cluster: Record, nodegroup: Record) -> None:
         nodegroup["status"] = "CREATE_FAILED"
         return
     scale_instances(cluster, nodegroup)
-    nodegroup["status"] = "ACTIVE"
+    issue = node_issue(cluster, nodegroup)
+    nodegroup["health"] = {"issues": [] if issue is None else [issue]}
+    nodegroup["status"] = "ACTIVE" if issue is None else "CREATE_FAILED"
 
 
 def delete_nodegroup(context: EksContext, cluster_name: str, name: str) -> Response:

@@ -6,6 +6,7 @@ from typing import Any
 from ministack.core.responses import get_account_id
 from ministack.services import iam
 
+from ..emulator.permissions import role_allows
 from ..iam.propagation import role_has_arrived
 from .cluster_refusals import invalid_parameter
 
@@ -24,12 +25,26 @@ def _arrived_role(role_arn: str) -> dict[str, Any] | None:
     return role if role is not None and role_has_arrived(role["RoleName"]) else None
 
 
+#: The least of the policies that the guide names for the control plane's role, AWS's own or one by hand.
+#: https://docs.aws.amazon.com/eks/latest/userguide/cluster-iam-role.html
+_CLUSTER_ACTIONS = ("ec2:DescribeInstances", "ec2:DescribeNetworkInterfaces", "ec2:DescribeVpcs")
+
+
 def check_cluster_role(role_arn: str) -> None:
+    """The words are those that the provider retries on.
+
+    https://github.com/hashicorp/terraform-provider-aws/blob/main/internal/service/eks/cluster.go
+    """
     role = _arrived_role(role_arn)
     if role is None or not trusts_service(role, "eks.amazonaws.com"):
         raise invalid_parameter(
             f"Role with arn: {role_arn}, could not be assumed because it does not exist or the trusted entity "
             "is not correct"
+        )
+    if not all(role_allows(role["RoleName"], action) for action in _CLUSTER_ACTIONS):
+        raise invalid_parameter(
+            "The provided role doesn't have the Amazon EKS Managed Policies associated with it. Please ensure the "
+            "following policy is attached: arn:aws:iam::aws:policy/AmazonEKSClusterPolicy"
         )
 
 

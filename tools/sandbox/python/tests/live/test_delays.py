@@ -5,7 +5,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from ..arrange import PRD_SUBNETS, cluster_arguments, ensure_role, refusal, remove_cluster, until, wait_for_cluster
+from ..arrange import (
+    PRD_SUBNETS,
+    cluster_arguments,
+    ensure_role,
+    refusal,
+    remove_cluster,
+    until,
+    wait_for_cluster,
+    working_role,
+)
 from ..conftest import Sandbox
 
 SECONDS = 2.0
@@ -26,7 +35,7 @@ def delayed(sandbox: Sandbox) -> Iterator[Sandbox]:
 
 def test_a_new_role_is_not_known_to_eks_at_once(delayed: Sandbox) -> None:
     eks, iam = delayed.client("eks"), delayed.client("iam")
-    arguments = cluster_arguments(iam, "late", roleArn=ensure_role(iam, "late", "eks.amazonaws.com"))
+    arguments = cluster_arguments(iam, "late", roleArn=working_role(iam, "late", "eks.amazonaws.com"))
     code, message = refusal(eks.create_cluster, **arguments)
     assert (code, "could not be assumed" in message) == ("InvalidParameterException", True)
 
@@ -55,7 +64,7 @@ def test_a_new_profile_is_not_known_to_ec2_at_once(delayed: Sandbox) -> None:
 
 def test_without_a_delay_everything_is_known_at_once(sandbox: Sandbox) -> None:
     eks, iam = sandbox.client("eks"), sandbox.client("iam")
-    arguments = cluster_arguments(iam, "prompt", roleArn=ensure_role(iam, "prompt", "eks.amazonaws.com"))
+    arguments = cluster_arguments(iam, "prompt", roleArn=working_role(iam, "prompt", "eks.amazonaws.com"))
     eks.create_cluster(**arguments)
     wait_for_cluster(eks, "prompt")
     remove_cluster(eks, "prompt")
