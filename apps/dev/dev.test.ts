@@ -12,10 +12,10 @@ const { resource } = JSON.parse(Testing.synth(new EnvironmentStack(new App(), de
 const CONTROLLER_ROLE = "KarpenterControllerRole-dev-eks-cluster";
 const all = (type: string) => Object.values(resource[type] ?? {});
 
-it("runs Kubernetes 1.35 in mode API", () => {
+it("runs Kubernetes 1.36 in mode API", () => {
   expect(all("aws_eks_cluster")).toEqual([
     expect.objectContaining({
-      version: "1.35",
+      version: "1.36",
       access_config: expect.objectContaining({ authentication_mode: "API" }) as unknown,
     }),
   ]);

@@ -15,7 +15,7 @@ export default defineEnvironment({
   },
   cluster: {
     name: "dev-eks-cluster",
-    kubernetesVersion: "1.35",
+    kubernetesVersion: "1.36",
     authenticationMode: "API",
     addons: { "eks-pod-identity-agent": {} },
     publicAccessCidrs: ["0.0.0.0/0"],

@@ -1,6 +1,6 @@
 import { defineEnvironment } from "@cdktf-karpenter/environment";
 
-/** The tutorial's cluster; see docs/tutorial.md for each of its steps. */
+/** The tutorial's cluster on a Kubernetes and a Karpenter that EKS and upstream support; see docs/tutorial.md. */
 export default defineEnvironment({
   name: "prd",
   account: "339712771495",
@@ -15,7 +15,7 @@ export default defineEnvironment({
   },
   cluster: {
     name: "prd-eks-cluster",
-    kubernetesVersion: "1.29",
+    kubernetesVersion: "1.35",
     authenticationMode: "API_AND_CONFIG_MAP",
     // As the tutorial's cluster: open to the internet, guarded by IAM. Narrow it to your own ranges.
     publicAccessCidrs: ["0.0.0.0/0"],
@@ -35,5 +35,5 @@ export default defineEnvironment({
       addonPolicies: { imageBuilder: true },
     },
   },
-  karpenter: { version: "0.34.1", namespace: "karpenter", instanceProfile: true },
+  karpenter: { version: "1.14.1", namespace: "karpenter", instanceProfile: true },
 });

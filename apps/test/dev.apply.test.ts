@@ -45,10 +45,10 @@ it("deploys from nothing though IAM's changes take a while, and a second plan is
   expect(await planExitCode(STACK)).toBe(0);
 });
 
-it("runs Kubernetes 1.35 with the agent of Pod Identity", async () => {
+it("runs Kubernetes 1.36 with the agent of Pod Identity", async () => {
   const cluster = ["--cluster-name", CLUSTER];
   expect(await aws("eks", "describe-cluster", "--name", CLUSTER)).toMatchObject({
-    cluster: { version: "1.35", status: "ACTIVE", accessConfig: { authenticationMode: "API" } },
+    cluster: { version: "1.36", status: "ACTIVE", accessConfig: { authenticationMode: "API" } },
   });
   const agent = ["--addon-name", "eks-pod-identity-agent"];
   expect(await aws("eks", "describe-addon", ...cluster, ...agent)).toMatchObject({

@@ -59,6 +59,21 @@ export function chosenAddons(addons: Addons): ChosenAddons {
   return new Map([...all].flatMap(([name, options]) => (options ? [[name, options]] : [])));
 }
 
+/**
+ * During a rollback of the cluster: kube-proxy goes back with the nodes, since it is never newer than the API server.
+ * The others stay what they are unless they have a version of their own: the default for the older minor need not run
+ * on the newer one, which the cluster still has.
+ * @see https://docs.aws.amazon.com/eks/latest/userguide/rollback-cluster.html
+ */
+export function addonsInRollback(addons: ChosenAddons): ChosenAddons {
+  return new Map(
+    [...addons].map(([name, { version = "default", ...options }]) => {
+      const stays = name !== KUBE_PROXY && (version === "default" || version === "latest");
+      return [name, { ...options, version: stays ? "pinned" : version }];
+    }),
+  );
+}
+
 /** What add-ons must know of their cluster. */
 export interface AddonCluster {
   /** By reference: the add-ons wait for the cluster. */

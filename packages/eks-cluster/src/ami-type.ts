@@ -1,5 +1,6 @@
 import { isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
+import { minorOf } from "./versions/minor";
 import { hasNeuron, hasNvidia, isArm } from "./instance-family";
 
 /** Linux AMI types of managed node groups. @see https://docs.aws.amazon.com/eks/latest/APIReference/API_Nodegroup.html */
@@ -80,11 +81,6 @@ export function unsuitableAmiType(
     rule: `Amazon Linux 2 ends with Kubernetes 1.${LAST_MINOR_OF_AL2}, and this group has ${kubernetesVersion}`,
     remedy: "leave it out for Amazon Linux 2023; a change replaces the group",
   };
-}
-
-/** 33 of `1.33`. */
-function minorOf(kubernetesVersion: string): number {
-  return Number(kubernetesVersion.split(".")[1]);
 }
 
 function knownOf(instanceTypes: readonly string[]): readonly string[] {

@@ -1,4 +1,3 @@
-import { isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 
 /** @see https://docs.aws.amazon.com/eks/latest/userguide/network-reqs.html */
@@ -12,21 +11,6 @@ export function tooFewSubnets(subnets: Readonly<Record<string, string>>): Proble
     value: subnets,
     rule: "at least two different subnets, in at least two availability zones",
     remedy: "add a subnet of another availability zone of the VPC",
-  };
-}
-
-/** @see https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html */
-export function invalidKubernetesVersion(
-  version: string,
-  prop = "kubernetesVersion",
-): Problem | undefined {
-  if (!isKnown(version) || /^1\.\d{2}$/.test(version)) return undefined;
-  return {
-    code: "kubernetes-version",
-    prop,
-    value: version,
-    rule: 'a Kubernetes minor such as "1.29", as a string; EKS chooses the patch',
-    remedy: "give major and minor only",
   };
 }
 

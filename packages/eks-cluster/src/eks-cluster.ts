@@ -7,17 +7,28 @@ import { fitName, refuse, throughLocal } from "@cdktf-karpenter/rules";
 import { Annotations, dependable } from "cdktf";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
-import { chosenAddons, createAddonsAfterNodes, createAddonsBeforeNodes } from "./addons";
+import {
+  addonsInRollback,
+  chosenAddons,
+  createAddonsAfterNodes,
+  createAddonsBeforeNodes,
+} from "./addons";
 import type { ChosenAddons } from "./addons";
 import { ClusterAttributes } from "./cluster-attributes";
 import { ClusterRole } from "./cluster-role";
 import { CniRole } from "./cni-role";
+import { liveCluster } from "./live-cluster";
+import type { LiveCluster } from "./live-cluster";
 import { NodeGroup } from "./node-group";
 import { OidcProvider } from "./oidc-provider";
 import type { AuthenticationMode, EksClusterProps } from "./props";
 import { problemsOf } from "./problems";
 import { nodesOutsideRanges } from "./public-access";
 import { readSubnets, twoZonesPrecondition } from "./subnet-checks";
+import { versionPreconditions } from "./versions/preconditions";
+import { Rollback } from "./versions/rollback";
+import { dayOfSynth } from "./versions/support";
+import { versionWarning } from "./versions/warnings";
 
 /** 255 characters: https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_CreateSecurityGroup.html */
 const SECURITY_GROUP_NAME_LIMIT = 255;
@@ -58,16 +69,23 @@ export class EksCluster extends Construct {
   readonly nodeGroups: Readonly<Record<string, NodeGroup>>;
   /** `aws_eks_cluster`. */
   readonly resource: AwsEksCluster;
+  /** What a plan knows of the cluster as it runs, for preconditions; nothing while the name is unresolved. */
+  readonly live: LiveCluster | undefined;
   private readonly addonsAfterNodes: readonly EksAddon[];
 
   constructor(scope: Construct, id: string, props: EksClusterProps) {
     super(scope, id);
     const { clusterName, subnets, nodeGroups = {}, path, permissionsBoundaryArn } = props;
     refuse(this, ...problemsOf(props));
-    const warning = nodesOutsideRanges(props.privateEndpoint ?? true, props.publicAccessCidrs);
-    if (warning !== undefined) Annotations.of(this).addWarning(warning);
+    for (const warning of [
+      nodesOutsideRanges(props.privateEndpoint ?? true, props.publicAccessCidrs),
+      versionWarning(props, dayOfSynth()),
+    ]) {
+      if (warning !== undefined) Annotations.of(this).addWarning(warning);
+    }
 
     this.clusterName = clusterName;
+    this.live = liveCluster(this, clusterName);
     this.kubernetesVersion = props.kubernetesVersion;
     this.authenticationMode = props.authenticationMode ?? "API_AND_CONFIG_MAP";
     const { partition } = new DataAwsPartition(this, "partition");
@@ -82,9 +100,10 @@ export class EksCluster extends Construct {
 
     const oidcProvider = new OidcProvider(this, "oidc", this.oidcIssuerUrl);
     this.oidcProviderArn = throughLocal(this, "oidc-provider-arn", oidcProvider.arn);
-    const addons = chosenAddons(props.addons ?? {});
+    const chosen = chosenAddons(props.addons ?? {});
+    const addons = props.rollbackFrom === undefined ? chosen : addonsInRollback(chosen);
     const beforeNodes = this.createNetworkAddon(addons, oidcProvider, props, roles);
-    const cluster = { ...this.identity(), ...roles };
+    const cluster = { ...this.identity(props), ...roles };
     this.nodeGroups = Object.fromEntries(
       Object.entries(nodeGroups).map(([key, options]) => {
         const names = options.subnets ?? Object.keys(subnets);
@@ -124,9 +143,12 @@ export class EksCluster extends Construct {
       vpcId,
     });
     const zones = readSubnets(this, subnets, vpcId);
+    const { version, preconditions } = this.controlPlaneVersion(props);
     return new AwsEksCluster(this, "cluster", {
       name: clusterName,
-      version: props.kubernetesVersion,
+      version,
+      upgradePolicy:
+        props.upgradePolicy === undefined ? undefined : { supportType: props.upgradePolicy },
       roleArn: role?.roleArn ?? props.roleArn ?? "",
       vpcConfig: {
         subnetIds: Object.values(subnets),
@@ -155,9 +177,20 @@ export class EksCluster extends Construct {
           "access_config[0].bootstrap_cluster_creator_admin_permissions",
           "bootstrap_self_managed_addons",
         ],
-        precondition: twoZonesPrecondition(zones),
+        precondition: [...twoZonesPrecondition(zones), ...preconditions],
       },
     });
+  }
+
+  /** The version of the control plane itself, and what its plan is held to. */
+  private controlPlaneVersion({ kubernetesVersion, rollbackFrom }: EksClusterProps) {
+    const { live } = this;
+    if (live === undefined) return { version: kubernetesVersion, preconditions: [] };
+    const preconditions = versionPreconditions(live, kubernetesVersion, rollbackFrom);
+    if (rollbackFrom === undefined) return { version: kubernetesVersion, preconditions };
+    const rollback = { live, from: rollbackFrom, to: kubernetesVersion };
+    const { controlPlaneVersion: version } = new Rollback(this, "rollback", rollback);
+    return { version, preconditions };
   }
 
   /** @returns what node groups wait for */
@@ -185,11 +218,12 @@ export class EksCluster extends Construct {
   }
 
   /** The parts of this cluster that its node groups repeat. */
-  private identity() {
+  private identity({ kubernetesVersion, rollbackFrom }: EksClusterProps) {
     return {
       clusterName: this.clusterName,
       clusterReference: this.resource.name,
-      kubernetesVersion: this.resource.version,
+      // After the cluster; in a rollback before it, by the version that it is to have.
+      kubernetesVersion: rollbackFrom === undefined ? this.resource.version : kubernetesVersion,
       clusterSecurityGroupId: this.clusterSecurityGroupId,
     };
   }

@@ -2,6 +2,7 @@ export type { AddonOptions } from "./addons";
 export type { AddonPolicies } from "./addon-policies";
 export type { AmiType } from "./ami-type";
 export { EksCluster } from "./eks-cluster";
+export type { LiveCluster } from "./live-cluster";
 export { NodeGroup } from "./node-group";
 export type { NodeGroupOptions, Taint } from "./node-group";
-export type { AuthenticationMode, EksClusterProps, LogType } from "./props";
+export type { AuthenticationMode, EksClusterProps, LogType, UpgradePolicy } from "./props";

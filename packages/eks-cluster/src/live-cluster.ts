@@ -4,7 +4,7 @@ import { DataAwsSubnet } from "@cdktf/provider-aws/lib/data-aws-subnet";
 import { DataAwsSubnets } from "@cdktf/provider-aws/lib/data-aws-subnets";
 import { isKnown } from "@cdktf-karpenter/rules";
 import { Fn, propertyAccess, TerraformIterator, Token } from "cdktf";
-import type { IResolvable, TerraformDataSource } from "cdktf";
+import type { IResolvable, ResourceTerraformIterator, TerraformDataSource } from "cdktf";
 import { Construct } from "constructs";
 
 /**
@@ -21,11 +21,16 @@ export class LiveCluster extends Construct {
   readonly kubernetesVersion: string;
   /** Subnets of the control plane; empty as long as there is no cluster. */
   readonly subnetIds: string[];
-  /** Availability zones of those subnets that still exist; empty as long as there is no cluster. */
-  readonly zones: string[];
+
+  private readonly listed: DataAwsEksCluster;
+  private readZones: string[] | undefined;
 
   /** @param clusterName - known at synth: Terraform must know at plan which cluster it reads */
-  constructor(scope: Construct, id: string, clusterName: string) {
+  constructor(
+    scope: Construct,
+    id: string,
+    readonly clusterName: string,
+  ) {
     super(scope, id);
     const { names } = new DataAwsEksClusters(this, "names", {});
     this.exists = Fn.contains(names, clusterName) as IResolvable;
@@ -36,14 +41,25 @@ export class LiveCluster extends Construct {
       forEach,
       name: forEach.value as string,
     });
+    this.listed = cluster;
     this.kubernetesVersion = Token.asString(Fn.one(eachOf(cluster, "version")));
     this.subnetIds = Token.asList(Fn.flatten(eachOf(cluster, "vpc_config", 0, "subnet_ids")));
-    this.zones = this.zonesOf(cluster);
+  }
+
+  /** Availability zones of those subnets that still exist; empty as long as there is no cluster. Read when asked for. */
+  get zones(): string[] {
+    this.readZones ??= this.zonesOf();
+    return this.readZones;
+  }
+
+  /** For data sources that hang on the cluster: none of them is read as long as it does not exist. */
+  eachListed(): ResourceTerraformIterator {
+    return TerraformIterator.fromDataSources(this.listed);
   }
 
   /** A subnet that somebody deleted would stop every plan, also the one that puts another in its place. */
-  private zonesOf(cluster: DataAwsEksCluster): string[] {
-    const forEach = TerraformIterator.fromDataSources(cluster);
+  private zonesOf(): string[] {
+    const forEach = this.eachListed();
     const values = Token.asList(propertyAccess(forEach.value, ["vpc_config", 0, "subnet_ids"]));
     const filter = [{ name: "subnet-id", values }];
     const existing = new DataAwsSubnets(this, "existing-subnets", { forEach, filter });
@@ -59,6 +75,6 @@ export function liveCluster(scope: Construct, clusterName: string): LiveCluster 
 }
 
 /** An attribute of every instance of a data source, as a list. */
-function eachOf(source: TerraformDataSource, ...path: (string | number)[]): IResolvable {
+export function eachOf(source: TerraformDataSource, ...path: (string | number)[]): IResolvable {
   return propertyAccess(Fn.values(source.fqn), ["*", ...path]);
 }

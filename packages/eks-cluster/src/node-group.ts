@@ -52,7 +52,11 @@ export interface NodeGroupOptions {
   readonly amiType?: AmiType;
   /** Size of the encrypted gp3 disk in GiB, 20 to 16384. A change rolls the nodes. @default 80 */
   readonly diskSizeGiB?: number;
-  /** Kubernetes minor, when the group stays behind the cluster for a while. @default - the cluster's */
+  /**
+   * Kubernetes minor, when the group stays behind the cluster for a while, by up to 3 minors. Changed in place, which
+   * rolls the nodes.
+   * @default - the cluster's, after the cluster
+   */
   readonly kubernetesVersion?: string;
   /** More rights for pods on the group's nodes. Not with `roleArn`. @default {} */
   readonly addonPolicies?: AddonPolicies;

@@ -15,12 +15,7 @@ import { addonWithoutNodes } from "./addon-nodes";
 import { invalidAddonVersion, kubeProxySkew } from "./addon-version";
 import { chosenAddons } from "./addons";
 import { mixedProcessors, unsuitableAmiType } from "./ami-type";
-import {
-  creatorLockedOut,
-  invalidKubernetesVersion,
-  noEndpoint,
-  tooFewSubnets,
-} from "./cluster-rules";
+import { creatorLockedOut, noEndpoint, tooFewSubnets } from "./cluster-rules";
 import { invalidLabel, invalidTaint } from "./labels";
 import { DEFAULT_DISK_SIZE_GIB } from "./node-group";
 import {
@@ -34,6 +29,13 @@ import {
 import type { EksClusterProps } from "./props";
 import { invalidPublicAccessCidrs } from "./public-access";
 import { invalidScaling, scalingOf } from "./scaling";
+import {
+  invalidKubernetesVersion,
+  invalidRollback,
+  nodesOutOfSkew,
+  unsupportedKubernetesVersion,
+} from "./versions/rules";
+import { dayOfSynth } from "./versions/support";
 
 /** Every rule that a cluster's props break, or nothing in its place. */
 export function problemsOf(props: EksClusterProps): (Problem | undefined)[] {
@@ -56,6 +58,10 @@ function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
   return [
     invalidClusterName(props.clusterName),
     invalidKubernetesVersion(props.kubernetesVersion),
+    props.allowUnsupportedVersion
+      ? undefined
+      : unsupportedKubernetesVersion(props.kubernetesVersion, dayOfSynth()),
+    invalidRollback(props, dayOfSynth()),
     invalidVpcId(props.vpcId),
     unresolvedKeys(subnets, "subnets"),
     unresolvedKeys(props.addons ?? {}, "addons"),
@@ -113,6 +119,7 @@ function nodeGroupProblems({
         kubernetesVersion === undefined
           ? undefined
           : invalidKubernetesVersion(kubernetesVersion, `${prop}.kubernetesVersion`),
+        nodesOutOfSkew(kubernetesVersion, cluster.kubernetesVersion, `${prop}.kubernetesVersion`),
       ];
     }),
   ];

@@ -4,14 +4,44 @@ import type { NodeGroupOptions } from "./node-group";
 /** How IAM principals are admitted to the cluster. @see https://docs.aws.amazon.com/eks/latest/userguide/grant-k8s-access.html */
 export type AuthenticationMode = "API" | "API_AND_CONFIG_MAP" | "CONFIG_MAP";
 
+/** What EKS does at the end of standard support. @see https://docs.aws.amazon.com/eks/latest/APIReference/API_UpgradePolicyRequest.html */
+export type UpgradePolicy = "EXTENDED" | "STANDARD";
+
 /** Control plane log types. @see https://docs.aws.amazon.com/eks/latest/userguide/control-plane-logs.html */
 export type LogType = "api" | "audit" | "authenticator" | "controllerManager" | "scheduler";
 
 export interface EksClusterProps {
   /** Name of the cluster: 1 to 100 letters, digits, hyphens and underscores. A change replaces the cluster. */
   readonly clusterName: string;
-  /** Kubernetes minor such as `1.29`. Raising it by one minor is done in place; EKS refuses a lower one. */
+  /**
+   * Kubernetes minor such as `1.35`. Raised in place, one minor at a time: a plan that takes more, or that would lower
+   * the live version, stops. Refused when EKS has ended its support by the day of the synth; in extended support, and
+   * where it is newer than the dates in this package, a warning says so.
+   * @see https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html
+   */
   readonly kubernetesVersion: string;
+  /**
+   * What EKS does when standard support of the version ends, 14 months after its release: `EXTENDED` keeps the version
+   * for 12 months more, at 0.60 instead of 0.10 US dollars per cluster and hour; `STANDARD` raises the cluster by
+   * itself. Changed in place; EKS refuses `STANDARD` while the version is in extended support.
+   * @default - as the cluster has it; EKS makes it with EXTENDED
+   * @see https://docs.aws.amazon.com/eks/latest/userguide/extended-support-control.html
+   */
+  readonly upgradePolicy?: UpgradePolicy;
+  /**
+   * The minor that the cluster runs and is to leave for `kubernetesVersion`, the one before it. EKS rolls a control
+   * plane back within 7 days of an upgrade and keeps all data. Nodes go first, so deploy twice: the first deploy lowers
+   * node groups and kube-proxy, the second the control plane. Karpenter's nodes are yours to replace between the two.
+   * Other add-ons stay what they are until it is removed again, unless they have a `version` of their own.
+   * @default - none: a plan that would lower the live version stops
+   * @see https://docs.aws.amazon.com/eks/latest/userguide/rollback-cluster.html
+   */
+  readonly rollbackFrom?: string;
+  /**
+   * Whether a `kubernetesVersion` that EKS no longer supports is meant: EKS refuses it, an emulator may take it.
+   * @default false
+   */
+  readonly allowUnsupportedVersion?: boolean;
   /** VPC that the subnets are in; checked at plan. */
   readonly vpcId: string;
   /**

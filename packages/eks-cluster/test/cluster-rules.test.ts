@@ -1,10 +1,5 @@
 import { Token } from "cdktf";
-import {
-  invalidKubernetesVersion,
-  creatorLockedOut,
-  noEndpoint,
-  tooFewSubnets,
-} from "../src/cluster-rules";
+import { creatorLockedOut, noEndpoint, tooFewSubnets } from "../src/cluster-rules";
 
 const token = (value: string) => Token.asString({ resolve: () => value });
 
@@ -27,19 +22,6 @@ describe("too-few-subnets (EK15)", () => {
     ["one unresolved under two names", { a: one, c: one }],
   ])("refuses %s", (_what, subnets) => {
     expect(tooFewSubnets(subnets)).toMatchObject({ code: "too-few-subnets", prop: "subnets" });
-  });
-});
-
-describe("kubernetes-version", () => {
-  it.each(["1.29", "1.30", "1.35", token("1.29")])("accepts %p", (version) => {
-    expect(invalidKubernetesVersion(version)).toBeUndefined();
-  });
-  it.each(["", "1", "1.9", "1.29.1", "v1.29", "1.29 ", "latest"])("refuses %p", (version) => {
-    expect(invalidKubernetesVersion(version)).toMatchObject({
-      code: "kubernetes-version",
-      prop: "kubernetesVersion",
-      value: version,
-    });
   });
 });
 

@@ -1,7 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { Subnet } from "@cdktf/provider-aws/lib/subnet";
 import { Vpc } from "@cdktf/provider-aws/lib/vpc";
-import { changeOf, planMatchers, planStack, workspaceOf } from "@cdktf-karpenter/plan-testing";
+import {
+  addressesWith,
+  changeOf,
+  planMatchers,
+  planStack,
+  workspaceOf,
+} from "@cdktf-karpenter/plan-testing";
 import type { Plan, Workspace } from "@cdktf-karpenter/plan-testing";
 import { DataResource, Fn, TerraformVariable } from "cdktf";
 import type { TerraformStack } from "cdktf";
@@ -138,7 +144,7 @@ describe("applied", () => {
   describe("with the next Kubernetes minor", () => {
     let plan: Plan;
     beforeAll(async () => {
-      await workspace.update(stackWithFixed(2, "1.33"));
+      await workspace.update(stackWithFixed(2, { kubernetesVersion: "1.33" }));
       plan = await workspace.plan();
     });
 
@@ -159,6 +165,46 @@ describe("applied", () => {
       const query = ["--query", "addon.addonVersion", "--output", "text"];
       const proxy = ["--cluster-name", clusterName, "--addon-name", "kube-proxy"];
       expect(aws("eks", "describe-addon", ...proxy, ...query).trim()).toBe("v1.33.10-eksbuild.2");
+    });
+
+    // https://docs.aws.amazon.com/eks/latest/userguide/update-cluster.html: one minor at a time
+    it("stops a plan of more than one minor more", async () => {
+      await workspace.update(stackWithFixed(2, { kubernetesVersion: "1.35" }));
+      await expect(workspace.plan()).rejects.toThrow(/\(kubernetes-step\)/);
+    });
+
+    it("stops the plan of the old configuration, which would roll it back", async () => {
+      await workspace.update(stackWithFixed(2));
+      await expect(workspace.plan()).rejects.toThrow(
+        /the\s+cluster\s+runs\s+1\.33,\s+and\s+EKS\s+would\s+roll\b[^]*\(kubernetes-lowered\)/,
+      );
+    });
+
+    // https://docs.aws.amazon.com/eks/latest/userguide/rollback-cluster.html: nodes and add-ons, then the control plane
+    it("is rolled back when that is asked for, in two deploys", async () => {
+      await workspace.update(stackWithFixed(2, { rollbackFrom: "1.33" }));
+      const nodes = await workspace.plan();
+      expect(nodes).toDestroyNothing();
+      expect(versionsAfter(nodes, "aws_eks_cluster")).toEqual(["1.33"]);
+      expect(versionsAfter(nodes, "aws_eks_node_group")).toEqual(["1.32", "1.32"]);
+      expect(versionsIn(nodes)).toMatchObject({
+        "kube-proxy": ["v1.33.10-eksbuild.2", "v1.32.13-eksbuild.5"],
+        coredns: ["v1.12.4-eksbuild.1", "v1.12.4-eksbuild.1"],
+      });
+      await workspace.apply();
+
+      const controlPlane = await workspace.plan();
+      expect(addressesWith(controlPlane, "update")).toHaveLength(1);
+      expect(versionsAfter(controlPlane, "aws_eks_cluster")).toEqual(["1.32"]);
+      await workspace.apply();
+      expect(await workspace.plan()).toBeEmptyPlan();
+    });
+
+    it("lets the other add-ons follow when the rollback is no longer asked for", async () => {
+      await workspace.update(stackWithFixed(2));
+      const after = await workspace.plan();
+      const changed = after.changes.filter(({ action }) => action === "update");
+      expect(changed.map(({ after }) => after?.addon_name)).toEqual(["coredns", "vpc-cni"]);
     });
   });
 });
@@ -192,10 +238,23 @@ function stackThatSees(name: string): TerraformStack {
 }
 
 /** A group that an autoscaler may move, and one that has the same size always. */
-function stackWithFixed(desiredSize: number, kubernetesVersion = "1.32") {
+function stackWithFixed(desiredSize: number, props: Partial<EksClusterProps> = {}) {
   const nodeGroups = { workers: { ...WORKERS, maxSize: 4 }, fixed: { ...WORKERS, desiredSize } };
   const addons = { "eks-pod-identity-agent": {} };
-  return stackWith({ clusterName: "plan-applied", kubernetesVersion, nodeGroups, addons });
+  const kubernetesVersion = "1.32";
+  return stackWith({
+    clusterName: "plan-applied",
+    kubernetesVersion,
+    nodeGroups,
+    addons,
+    ...props,
+  });
+}
+
+function versionsAfter({ changes }: Plan, type: string): unknown[] {
+  return changes
+    .filter((change) => change.type === type && change.action !== "read")
+    .map(({ after }) => after?.version);
 }
 
 /** What someone else does to the account meanwhile. */

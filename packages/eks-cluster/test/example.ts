@@ -13,7 +13,7 @@ export const WORKERS: NodeGroupOptions = { instanceTypes: ["t2.medium"], desired
 /** The least that a cluster needs: without nodes it has no CoreDNS. */
 export const MINIMUM: EksClusterProps = {
   clusterName: "prd-eks-cluster",
-  kubernetesVersion: "1.29",
+  kubernetesVersion: "1.35",
   vpcId: VPC_ID,
   subnets: SUBNETS,
   addons: { coredns: false },

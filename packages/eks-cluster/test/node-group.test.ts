@@ -65,7 +65,7 @@ describe("Kubernetes version (EK09)", () => {
     expect(groupOf().version).toBe("${aws_eks_cluster.cluster_A4C38409.version}");
   });
   it("stays behind when told to", () => {
-    expect(groupOf({ kubernetesVersion: "1.28" }).version).toBe("1.28");
+    expect(groupOf({ kubernetesVersion: "1.34" }).version).toBe("1.34");
   });
 });
 

@@ -10,7 +10,7 @@ new AwsProvider(stack, "aws", { region: "ap-northeast-2" });
 
 const cluster = new EksCluster(stack, "cluster", {
   clusterName: "prd-eks-cluster",
-  kubernetesVersion: "1.29",
+  kubernetesVersion: "1.35",
   vpcId: "vpc-02172b18928eebff8",
   subnets: {
     "ap-northeast-2a": "subnet-09fd28d637e11b029",

@@ -21,7 +21,14 @@ it("accepts what the table's rows start from", () => {
 
 it.each<[code: string, prop: string, props: Partial<EksClusterProps>]>([
   ["cluster-name", "clusterName", { clusterName: "-prd" }],
-  ["kubernetes-version", "kubernetesVersion", { kubernetesVersion: "1.29.1" }],
+  ["kubernetes-version", "kubernetesVersion", { kubernetesVersion: "1.35.1" }],
+  ["kubernetes-unsupported", "kubernetesVersion", { kubernetesVersion: "1.31" }],
+  ["rollback-from", "rollbackFrom", { rollbackFrom: MINIMUM.kubernetesVersion }],
+  [
+    "rollback-policy",
+    "upgradePolicy",
+    { kubernetesVersion: "1.33", rollbackFrom: "1.34", upgradePolicy: "STANDARD" },
+  ],
   ["vpc-id", "vpcId", { vpcId: "vpc" }],
   ["too-few-subnets", "subnets", { subnets: {} }],
   ["too-few-subnets", "subnets", { subnets: { a: "subnet-09fd28d637e11b029" } }],
@@ -61,11 +68,7 @@ it.each<[code: string, prop: string, props: Partial<EksClusterProps>]>([
     group({ instanceTypes: ["t3.medium", "t4g.medium"] }),
   ],
   ["ami-type-processor", "nodeGroups.workers.amiType", group({ amiType: "BOTTLEROCKET_ARM_64" })],
-  [
-    "ami-type-version",
-    "nodeGroups.workers.amiType",
-    { ...group({ amiType: "AL2_x86_64" }), kubernetesVersion: "1.33" },
-  ],
+  ["ami-type-version", "nodeGroups.workers.amiType", group({ amiType: "AL2_x86_64" })],
   [
     "ami-type-version",
     "nodeGroups.workers.amiType",
@@ -94,6 +97,11 @@ it.each<[code: string, prop: string, props: Partial<EksClusterProps>]>([
   ],
   ["role-arn", "nodeGroups.workers.roleArn", group({ roleArn: "nodes" })],
   ["kubernetes-version", "nodeGroups.workers.kubernetesVersion", group({ kubernetesVersion: "1" })],
+  [
+    "node-group-version",
+    "nodeGroups.workers.kubernetesVersion",
+    group({ kubernetesVersion: "1.36" }),
+  ],
   [
     "addon-policies-own-role",
     "nodeGroups.workers.addonPolicies",

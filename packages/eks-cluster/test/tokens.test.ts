@@ -95,7 +95,7 @@ it("takes the control plane's role as one", () => {
   const stack = stackNamed("prd");
   new EksCluster(stack, "cluster", {
     clusterName: "prd",
-    kubernetesVersion: "1.29",
+    kubernetesVersion: "1.35",
     vpcId: variable(stack, "vpc"),
     subnets: { a: variable(stack, "a"), c: variable(stack, "c") },
     roleArn: variable(stack, "role"),

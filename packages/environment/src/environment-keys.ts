@@ -44,6 +44,9 @@ const VPC: KeysOf<VpcOptions> = { id: "required", subnets: "required" };
 const CLUSTER: KeysOf<ClusterOptions> = {
   name: "required",
   kubernetesVersion: "required",
+  upgradePolicy: "optional",
+  rollbackFrom: "optional",
+  allowUnsupportedVersion: "optional",
   authenticationMode: "optional",
   creatorIsAdmin: "optional",
   publicAccessCidrs: "optional",

@@ -46,6 +46,9 @@ export interface VpcOptions {
 export interface ClusterOptions extends Pick<
   EksClusterProps,
   | "kubernetesVersion"
+  | "upgradePolicy"
+  | "rollbackFrom"
+  | "allowUnsupportedVersion"
   | "authenticationMode"
   | "creatorIsAdmin"
   | "publicAccessCidrs"

@@ -298,7 +298,7 @@ describe("a company's rules for IAM (KI24)", () => {
       expect(role).toMatchObject({ path: "/eks/", permissions_boundary: limit });
     }
     const others = { ...resource.aws_iam_policy, ...resource.aws_iam_instance_profile };
-    expect(Object.keys(others)).toHaveLength(6);
+    expect(Object.keys(others)).toHaveLength(7);
     for (const { path } of Object.values(others)) expect(path).toBe("/eks/");
   });
 });

@@ -10,7 +10,7 @@ export const rightEnvironment: Environment = {
     id: "vpc-0a1b2c3d4e5f60718",
     subnets: { a: "subnet-0a1b2c3d4e5f60001", b: "subnet-0a1b2c3d4e5f60002" },
   },
-  cluster: { name: "stage", kubernetesVersion: "1.29" },
+  cluster: { name: "stage", kubernetesVersion: "1.35" },
   nodeGroups: { workers: { instanceTypes: ["t3.medium"], desiredSize: 1 } },
-  karpenter: { version: "0.34.1" },
+  karpenter: { version: "1.14" },
 };

@@ -14,11 +14,11 @@ const prd = defineEnvironment({
   },
   cluster: {
     name: "prd-eks-cluster",
-    kubernetesVersion: "1.29",
+    kubernetesVersion: "1.35",
     publicAccessCidrs: ["1.2.3.0/24"],
   },
   nodeGroups: { workers: { instanceTypes: ["t3.medium"], desiredSize: 2 } },
-  karpenter: { version: "0.34.1" },
+  karpenter: { version: "1.14.1" },
   access: { adminArns: { ops: "arn:aws:iam::339712771495:role/ops" } },
 });
 

@@ -40,7 +40,7 @@ it.each([
 ])("an environment with %s has no data source that names a resource", (_with, mode) => {
   const addons = { "eks-pod-identity-agent": {} };
   const cluster = { ...rightEnvironment.cluster, authenticationMode: mode, addons };
-  const karpenter = { version: "0.34", identity: "pod-identity" as const };
+  const karpenter = { version: "1.14", identity: "pod-identity" as const };
   expect(directReferences(textOf({ ...rightEnvironment, cluster, karpenter }))).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ it("nor has one of the parts on what the caller's own stack makes", () => {
     authenticationMode: "API_AND_CONFIG_MAP" as const,
   };
   new EksCluster(stack, "ours", {
-    ...{ clusterName: "ours", kubernetesVersion: "1.29", vpcId: vpc.id, subnets },
+    ...{ clusterName: "ours", kubernetesVersion: "1.35", vpcId: vpc.id, subnets },
     addons: { coredns: false },
   });
   new DiscoveryTags(stack, "tags", { cluster, subnets });

@@ -151,7 +151,7 @@ it("accepts the environment that the cases change", () => {
 });
 
 it("accepts two Karpenters on a Kubernetes that both run on", () => {
-  const karpenter = { version: "0.34", alsoForVersion: "1.14" };
+  const karpenter = { version: "1.9", alsoForVersion: "1.14" };
   expect(() => textOf({ ...right, karpenter })).not.toThrow();
 });
 

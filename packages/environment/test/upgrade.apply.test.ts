@@ -24,6 +24,7 @@ const stackOf = (karpenter: Environment["karpenter"]) =>
     cluster: {
       name: "upgrade",
       kubernetesVersion: "1.29",
+      allowUnsupportedVersion: true,
       authenticationMode: "API",
       publicAccessCidrs: ["0.0.0.0/0"],
       // There are no nodes for it.

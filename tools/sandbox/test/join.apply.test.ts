@@ -36,14 +36,14 @@ beforeAll(async () => {
     vpc: { id: "vpc-02172b18928eebff8", subnets: SUBNETS },
     cluster: {
       name: CLUSTER,
-      kubernetesVersion: "1.29",
+      kubernetesVersion: "1.35",
       authenticationMode: "API_AND_CONFIG_MAP",
       publicAccessCidrs: ["0.0.0.0/0"],
     },
     nodeGroups: { workers1: group, workers2: group },
     // No queue: it plays no part in a join, and the provider waits 25 s for it.
     karpenter: {
-      version: "0.34.1",
+      version: "1.14.1",
       namespace: "karpenter",
       instanceProfile: true,
       interruption: false,

@@ -1,5 +1,6 @@
 """UpdateClusterVersion and UpdateClusterConfig."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +16,7 @@ from .node_access import admit_all_node_roles
 from .nodegroups import active_cluster
 from .records import Record
 from .updates import new_update, run_update
-from .versions import check_cluster_update
+from .versions import ControlPlane, check_cluster_update, is_rollback
 
 _Change = tuple[str, dict[str, Any], Callable[[], None]]
 
@@ -24,9 +25,18 @@ def update_cluster_version(_context: EksContext, name: str, body: Record) -> Res
     cluster = active_cluster(name)
     wanted = body.get("version", "")
     groups = {group["nodegroupName"]: group["version"] for group in _nodegroups(name)}
-    check_cluster_update(cluster["version"], wanted, groups)
-    update = new_update(name, "VersionUpdate", {"Version": wanted, "PlatformVersion": "eks.1"})
-    return run_update(name, cluster, update, lambda: cluster.update(version=wanted))
+    current = cluster["version"]
+    state = ControlPlane(current, cluster.get("_raised_from"), cluster.get("_raised_at", 0))
+    check_cluster_update(state, wanted, groups, now=time.time(), force=bool(body.get("force")))
+    back = is_rollback(current, wanted)
+    kind = "VersionRollback" if back else "VersionUpdate"
+    update = new_update(name, kind, {"Version": wanted, "PlatformVersion": "eks.1"})
+
+    def change() -> None:
+        # One rollback for each upgrade: the one before can no longer be undone.
+        cluster.update(version=wanted, _raised_from=None if back else current, _raised_at=time.time())
+
+    return run_update(name, cluster, update, change)
 
 
 def update_cluster_config(context: EksContext, name: str, body: Record) -> Response:

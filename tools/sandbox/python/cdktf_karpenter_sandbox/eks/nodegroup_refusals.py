@@ -6,6 +6,7 @@ from typing import Any
 
 from .cluster_refusals import invalid_parameter
 from .launch_templates import LaunchTemplate
+from .versions import minor_of
 
 _NAME = re.compile(r"[0-9A-Za-z][A-Za-z0-9_-]{0,62}")
 #: EKS's own prefix, which its API refuses (eksctl-io/eksctl#4007).
@@ -18,6 +19,7 @@ _KUBELET_TAKES = ("kubelet.kubernetes.io", "node.kubernetes.io")
 #: EKS's own words for a value of a label or taint (aws-controllers-k8s/community#2208).
 _LABEL_VALUE = r"([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]"
 _MAX_UNAVAILABLE = 100
+_LAST_MINOR_OF_AL2 = 32
 #: `t4g.medium`, `m7gd.large`, `c6gn.xlarge`: a `g` right after the generation is Graviton; `a1` came before that rule.
 _GRAVITON = re.compile(r"(a1|[a-z]+\d+g[a-z]*)\.")
 
@@ -118,6 +120,14 @@ def check_launch_template(body: Mapping[str, Any], template: LaunchTemplate | No
         )
     if any(interface.get("SubnetId") for interface in template.data.get("NetworkInterfaces") or []):
         raise invalid_parameter("Launch template should not specify a subnet")
+
+
+def check_ami_type(ami_type: str, version: str) -> None:
+    """https://docs.aws.amazon.com/eks/latest/userguide/eks-ami-deprecation-faqs.html"""
+    if ami_type.startswith("AL2_") and minor_of(version) > _LAST_MINOR_OF_AL2:
+        raise invalid_parameter(
+            f"AMI Type {ami_type} is only supported for kubernetes versions 1.{_LAST_MINOR_OF_AL2} or earlier"
+        )
 
 
 def check_instance_types(ami_type: str, instance_types: Sequence[str]) -> None:

@@ -11,6 +11,7 @@ from .launch_rights import check_launch_rights
 from .launch_templates import resolve_launch_template
 from .nodegroup_instances import scale_instances
 from .nodegroup_refusals import (
+    check_ami_type,
     check_labels,
     check_launch_template,
     check_scaling,
@@ -76,7 +77,9 @@ def update_nodegroup_version(_context: EksContext, cluster_name: str, name: str,
         wanted = cluster["version"]
     if wanted is not None:
         check_nodegroup_version(cluster["version"], wanted)
-        if minor_of(wanted) < minor_of(nodegroup["version"]):
+        check_ami_type(nodegroup["amiType"], wanted)
+        # Before a rollback of the control plane: https://docs.aws.amazon.com/eks/latest/userguide/rollback-cluster.html
+        if minor_of(wanted) < minor_of(nodegroup["version"]) - 1:
             raise invalid_parameter(f"Nodegroup version {nodegroup['version']} cannot be downgraded to {wanted}")
         changed["version"] = wanted
         changed["releaseVersion"] = f"{wanted}.0-20250101"

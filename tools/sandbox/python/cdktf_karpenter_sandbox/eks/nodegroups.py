@@ -15,6 +15,7 @@ from .node_access import admit_node_role, dismiss_node_role
 from .node_readiness import node_issue
 from .nodegroup_instances import remove_instances, scale_instances
 from .nodegroup_refusals import (
+    check_ami_type,
     check_instance_types,
     check_labels,
     check_launch_template,
@@ -56,6 +57,7 @@ def create_nodegroup(context: EksContext, cluster_name: str, body: Record) -> Re
     check_launch_template(body, template)
     check_launch_rights(template, subnets)
     nodegroup = _new_nodegroup(cluster, body, version, scaling, template)
+    check_ami_type(nodegroup["amiType"], version)
     check_instance_types(nodegroup["amiType"], nodegroup.get("instanceTypes", []))
 
     eks._nodegroups[key] = nodegroup

@@ -99,7 +99,7 @@ def test_without_passrole_for_eks_no_cluster(sandbox: Sandbox, clients: dict[str
     assert "iam:PassRole" in message
 
 
-def test_a_version_goes_up_by_one_and_never_back(clients: dict[str, Any]) -> None:
+def test_a_version_goes_up_by_one_and_back_once(clients: dict[str, Any]) -> None:
     eks = clients["eks"]
     active_cluster(eks, clients["iam"], "upgraded")
     update = eks.update_cluster_version(name="upgraded", version="1.30")["update"]
@@ -107,8 +107,11 @@ def test_a_version_goes_up_by_one_and_never_back(clients: dict[str, Any]) -> Non
     assert eks.describe_cluster(name="upgraded")["cluster"]["status"] == "UPDATING"
     assert wait_for_cluster(eks, "upgraded")["version"] == "1.30"
     assert eks.describe_update(name="upgraded", updateId=update["id"])["update"]["status"] == "Successful"
-    for wanted in ("1.29", "1.30", "1.32"):
+    for wanted in ("1.28", "1.30", "1.32"):
         assert refusal(eks.update_cluster_version, name="upgraded", version=wanted)[0] == "InvalidParameterException"
+    assert eks.update_cluster_version(name="upgraded", version="1.29")["update"]["type"] == "VersionRollback"
+    assert wait_for_cluster(eks, "upgraded")["version"] == "1.29"
+    assert refusal(eks.update_cluster_version, name="upgraded", version="1.28")[0] == "InvalidRequestException"
     remove_cluster(eks, "upgraded")
 
 

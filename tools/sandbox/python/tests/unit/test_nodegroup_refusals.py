@@ -6,6 +6,7 @@ import pytest
 
 from cdktf_karpenter_sandbox.eks.launch_templates import LaunchTemplate
 from cdktf_karpenter_sandbox.eks.nodegroup_refusals import (
+    check_ami_type,
     check_instance_types,
     check_labels,
     check_launch_template,
@@ -137,6 +138,13 @@ def test_accepted_templates(body: dict[str, Any], given: LaunchTemplate | None) 
 def test_refused_templates(body: dict[str, Any], data: dict[str, Any], message: str) -> None:
     with pytest.raises(Refusal, match=message):
         check_launch_template(body, template(**data))
+
+
+def test_amazon_linux_2_ends_with_kubernetes_1_32() -> None:
+    check_ami_type("AL2_x86_64_GPU", "1.32")
+    check_ami_type("AL2023_x86_64_STANDARD", "1.36")
+    with pytest.raises(Refusal, match=r"only supported for kubernetes versions 1\.32 or earlier"):
+        check_ami_type("AL2_ARM_64", "1.33")
 
 
 @pytest.mark.parametrize(

@@ -2,21 +2,21 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { EnvironmentStack } from "@cdktf-karpenter/environment";
 import { App, Testing } from "cdktf";
-import prd from "./environment";
+import tutorial from "./environment";
 
-// What prd does otherwise than the tutorial is listed in docs/tutorial.md with its reason.
+// What apps/tutorial does otherwise than the tutorial is listed in docs/tutorial.md with its reason.
 
 type Resources = Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>
 >;
-const { resource } = JSON.parse(Testing.synth(new EnvironmentStack(new App(), prd), true)) as {
+const { resource } = JSON.parse(Testing.synth(new EnvironmentStack(new App(), tutorial), true)) as {
   resource: Resources;
 };
 const all = (type: string) => Object.values(resource[type] ?? {});
 const cluster = all("aws_eks_cluster")[0] ?? {};
 
-const tutorial = readFileSync(path.join(__dirname, "../../docs/tutorial.md"), "utf8");
-const differences = tutorial.slice(tutorial.indexOf("## Where ours differs"));
+const page = readFileSync(path.join(__dirname, "../../docs/tutorial.md"), "utf8");
+const differences = page.slice(page.indexOf("## Where ours differs"));
 
 it.each([
   // The tutorial's commands make roles, one instance profile, tags and one inline policy; eksctl makes the rest.
@@ -53,7 +53,7 @@ it.each([
     ["prd-eks-cluster-node-prd-eks-dataplane1", "prd-eks-cluster-node-prd-eks-dataplane2"],
   ],
   ["Kubernetes version", () => cluster.version, "1.29"],
-])("%s is listed, and is as prd has it", (title, actual, expected) => {
+])("%s is listed, and is as the app has it", (title, actual, expected) => {
   expect(differences).toContain(`**${title}`);
   const value: unknown = actual();
   expect({ value }).toMatchObject({ value: expected });
