@@ -80,7 +80,7 @@ const KARPENTER: KeysOf<KarpenterOptions> = {
   serviceAccount: "optional",
   identity: "optional",
   alsoTrustedClusters: "optional",
-  controllerRoleName: "optional",
+  controllerRole: "optional",
   namePrefix: "optional",
   nodeRole: "optional",
   additionalNodeRoleArns: "optional",

@@ -1,6 +1,6 @@
 import { DiscoveryTags } from "@cdktf-karpenter/discovery-tags";
 import { EksCluster } from "@cdktf-karpenter/eks-cluster";
-import { KarpenterIam } from "@cdktf-karpenter/karpenter-iam";
+import { KarpenterIam, outputInstallValues } from "@cdktf-karpenter/karpenter-iam";
 import { TerraformOutput, TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import { grantAccess } from "./access/grant-access";
@@ -77,7 +77,6 @@ export class EnvironmentStack extends TerraformStack {
     for (const [name, value] of Object.entries(outputs)) {
       if (value !== undefined) new TerraformOutput(this, name, { value });
     }
-    this.karpenter.helmValuesOutput.overrideLogicalId("karpenter-helm-values");
-    this.karpenter.nodeClassDefaultsOutput.overrideLogicalId("karpenter-node-class-defaults");
+    outputInstallValues(this, this.karpenter);
   }
 }

@@ -74,7 +74,7 @@ export interface KarpenterOptions extends Pick<
   | "serviceAccount"
   | "identity"
   | "alsoTrustedClusters"
-  | "controllerRoleName"
+  | "controllerRole"
   | "namePrefix"
   | "nodeRole"
   | "additionalNodeRoleArns"

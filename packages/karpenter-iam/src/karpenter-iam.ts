@@ -2,31 +2,32 @@ import { DataAwsCallerIdentity } from "@cdktf/provider-aws/lib/data-aws-caller-i
 import { DataAwsPartition } from "@cdktf/provider-aws/lib/data-aws-partition";
 import { DataAwsRegion } from "@cdktf/provider-aws/lib/data-aws-region";
 import { refuse, servicePrincipalSuffix } from "@cdktf-karpenter/rules";
-import { TerraformOutput } from "cdktf";
 import { Construct } from "constructs";
-import { controllerPolicies } from "./controller/controller-policies";
+import { controllerDocuments } from "./controller/controller-documents";
+import type { ControllerDocuments } from "./controller/controller-documents";
 import { ControllerRole } from "./controller/controller-role";
-import { DistinctNames } from "./distinct-names";
-import type { TakenNames } from "./distinct-names";
 import { helmValues } from "./controller/helm-values";
 import type { HelmValues } from "./controller/helm-values";
-import { usesPodIdentity } from "./controller/identity";
+import { usesIrsa, usesPodIdentity } from "./controller/identity";
+import { PodIdentity } from "./controller/pod-identity";
+import { DistinctNames } from "./distinct-names";
+import type { TakenNames } from "./distinct-names";
+import { isExistingRole } from "./iam/existing-role";
+import { queueArn } from "./iam/place";
+import type { Place } from "./iam/place";
+import { placeholdersOf, policyDocument } from "./iam/policy-document";
+import type { PolicySubjects } from "./iam/policy-document";
 import { InterruptionQueue } from "./interruption/interruption-queue";
-import { minorOf } from "./versions/karpenter-version";
-import { minorsOf, versionFor } from "./versions/merged-versions";
 import { namesFor } from "./names";
 import type { Names } from "./names";
 import { nodeClassDefaults } from "./nodes/node-class-defaults";
 import type { NodeClassDefaults } from "./nodes/node-class-defaults";
 import { NodeRole } from "./nodes/node-role";
-import { isExistingRole } from "./nodes/node-role-options";
-import { PodIdentity } from "./controller/pod-identity";
-import { policyDocument } from "./iam/policy-document";
-import type { Placeholders } from "./iam/policy-document";
 import { problemsOf, versionProblems } from "./problems";
 import type { KarpenterIamProps } from "./props";
-import { oidcClustersOf, settingsOf } from "./settings";
+import { settingsOf } from "./settings";
 import type { Settings } from "./settings";
+import { versionFor } from "./versions/chosen-version";
 import type { VersionData } from "./versions/version-data";
 
 /** What all parts are made from. */
@@ -34,11 +35,7 @@ interface Context {
   readonly settings: Settings;
   readonly version: VersionData;
   readonly names: Names;
-  readonly partition: string;
-  /** What follows `ec2.` in EC2's name. */
-  readonly ec2Suffix: string;
-  readonly region: string;
-  readonly account: string;
+  readonly place: Place;
 }
 
 /**
@@ -68,22 +65,20 @@ export class KarpenterIam extends Construct {
   readonly helmValues: HelmValues;
   /** What an EC2NodeClass has of this IAM. */
   readonly nodeClassDefaults: NodeClassDefaults;
-  /** `helmValues`, for `terraform output -json`. */
-  readonly helmValuesOutput: TerraformOutput;
-  /** `nodeClassDefaults`, for `terraform output -json`. */
-  readonly nodeClassDefaultsOutput: TerraformOutput;
   private readonly taken: TakenNames;
 
   constructor(scope: Construct, id: string, props: KarpenterIamProps) {
     super(scope, id);
     const settings = settingsOf(props);
     refuse(this, ...problemsOf(settings));
-    const minors = minorsOf([props.karpenterVersion, props.alsoForVersion]);
-    const version = versionFor(minors);
-    refuse(this, ...versionProblems(settings, minors, version));
+    const version = versionFor(settings.karpenterVersion, settings.alsoForVersion);
+    const documents = controllerDocuments(settings, version);
+    refuse(this, ...versionProblems(settings, version, documents));
 
-    const { cluster, namespace, serviceAccount, nodeRole: role } = settings;
-    const context = this.contextOf(settings, version);
+    const { clusterName } = settings.cluster;
+    const { namespace, serviceAccount, nodeRole: role } = settings;
+    const place = this.placeOf(settings);
+    const context = { settings, version, place, names: namesOf(settings, place) };
     this.namespace = namespace;
     this.serviceAccount = serviceAccount;
     this.nodeAccessEntryType = role.windows === true ? "EC2_WINDOWS" : "EC2_LINUX";
@@ -92,99 +87,100 @@ export class KarpenterIam extends Construct {
     this.nodeRoleArn = nodeRole.arn;
     this.nodeRoleName = nodeRole.roleName;
     this.instanceProfileName = nodeRole.instanceProfileName;
-    const placeholders = placeholdersOf(context, nodeRole.arn);
-    const queue = this.createQueue(context, placeholders);
+    const subjects = {
+      clusterName,
+      nodeRoleArn: nodeRole.arn,
+      queueArn: queueArn(place, context.names.queue),
+    };
+    const queue = this.createQueue(context, subjects);
     this.interruptionQueueName = queue?.queueName;
-    this.controllerRoleArn = this.createController(context, placeholders, queue?.kmsKeyArn);
+    const queueKeyArn = queue?.kmsKeyArn;
+    this.controllerRoleArn = this.createController(context, documents, {
+      ...subjects,
+      queueKeyArn,
+    });
 
     this.helmValues = helmValues({
-      minors,
-      clusterName: cluster.clusterName,
+      chart: version.chart,
+      clusterName,
       serviceAccount,
       // Beside Pod Identity alone an annotation would win over the association.
-      controllerRoleArn: settings.identity === "pod-identity" ? undefined : this.controllerRoleArn,
+      controllerRoleArn: usesIrsa(settings.identity) ? this.controllerRoleArn : undefined,
       interruptionQueueName: this.interruptionQueueName,
       zonalShift: settings.permissions.zonalShift === true,
     });
     this.nodeClassDefaults = nodeClassDefaults({
-      minor: minorOf(props.karpenterVersion) ?? "",
-      clusterName: cluster.clusterName,
+      nodeClass: version.nodeClass,
+      clusterName,
       nodeRoleName: this.nodeRoleName,
       instanceProfileName: this.instanceProfileName,
-      ...props.nodeClass,
-    });
-    this.helmValuesOutput = new TerraformOutput(this, "helm-values", { value: this.helmValues });
-    this.nodeClassDefaultsOutput = new TerraformOutput(this, "node-class-defaults", {
-      value: this.nodeClassDefaults,
+      ...settings.nodeClass,
     });
 
     this.taken = takenNames(this, context);
     this.node.addValidation(new DistinctNames(this.taken, () => this.takenBefore()));
   }
 
-  private contextOf(settings: Settings, version: VersionData): Context {
+  private placeOf({ region, account }: Settings): Place {
     const { partition } = new DataAwsPartition(this, "partition");
-    const ec2Suffix = servicePrincipalSuffix(this, "ec2", partition);
-    const region = settings.region ?? new DataAwsRegion(this, "region").id;
-    const account = settings.account ?? new DataAwsCallerIdentity(this, "caller").accountId;
-    const { cluster, interruption } = settings;
-    const names = namesFor({
-      clusterName: cluster.clusterName,
-      region: settings.regionInNames === true ? region : undefined,
-      prefix: settings.namePrefix,
-      queueName: interruption === false ? undefined : interruption.queueName,
-    });
-    return { settings, version, names, partition, ec2Suffix, region, account };
+    return {
+      partition,
+      ec2Suffix: servicePrincipalSuffix(this, "ec2", partition),
+      region: region ?? new DataAwsRegion(this, "region").id,
+      account: account ?? new DataAwsCallerIdentity(this, "caller").accountId,
+    };
   }
 
-  private createNodeRole({ settings, version, names, partition, ec2Suffix }: Context): NodeRole {
+  private createNodeRole({ settings, version, names, place }: Context): NodeRole {
     const { nodeRole, instanceProfile, path, permissionsBoundaryArn } = settings;
     return new NodeRole(this, "node-role", {
       role: nodeRole,
       name: names.nodeRole,
       managedPolicies: version.nodeRolePolicies,
-      instanceProfileName: instanceProfile === true ? names.instanceProfile : undefined,
-      ...{ path, permissionsBoundaryArn, partition },
-      ec2Principal: `ec2.${ec2Suffix}`,
+      instanceProfileName: instanceProfile ? names.instanceProfile : undefined,
+      ...{ path, permissionsBoundaryArn, place },
     });
   }
 
   private createQueue(
-    { settings, version, names, partition, account }: Context,
-    placeholders: Placeholders,
+    { settings, version, names, place }: Context,
+    subjects: PolicySubjects,
   ): InterruptionQueue | undefined {
     if (settings.interruption === false) return undefined;
+    const placeholders = placeholdersOf(place, subjects);
     return new InterruptionQueue(this, "interruption", {
       names,
-      queueArn: placeholders["KarpenterInterruptionQueue.Arn"],
+      queueArn: subjects.queueArn,
       policyDocument: policyDocument(version.queuePolicy, placeholders, "EC2InterruptionPolicy"),
       events: version.interruptionEvents,
       options: settings.interruption,
-      ...{ partition, account },
+      place,
     });
   }
 
   private createController(
-    { settings, version, names, partition, region, account }: Context,
-    placeholders: Placeholders,
-    queueKeyArn: string | undefined,
+    { settings, names, place }: Context,
+    { trust, policies }: ControllerDocuments,
+    subjects: PolicySubjects,
   ): string {
-    const { cluster, identity, namespace, serviceAccount } = settings;
-    const { path, permissionsBoundaryArn } = settings;
-    const policies = controllerPolicies(settings, version);
-    const values = { ...placeholders, "KarpenterInterruptionQueueKey.Arn": queueKeyArn };
+    const { cluster, identity, namespace, serviceAccount, controllerRole } = settings;
+    const placeholders = placeholdersOf(place, subjects);
     const role = new ControllerRole(this, "controller-role", {
-      name: settings.controllerRoleName ?? names.controllerRole,
-      ...{ path, permissionsBoundaryArn },
-      trust: {
-        ...{ identity, namespace, serviceAccount },
-        oidcClusters: oidcClustersOf(settings),
-        clusterArn: `arn:${partition}:eks:${region}:${account}:cluster/${cluster.clusterName}`,
-      },
+      role: isExistingRole(controllerRole)
+        ? controllerRole
+        : {
+            name: names.controllerRole,
+            permissionsBoundary: settings.permissionsBoundaryArn,
+            assumeRolePolicy: policyDocument(trust, placeholders),
+          },
+      path: settings.path,
       policies: Object.fromEntries(
         Object.entries(policies).map(([part, statements]) => [
           part,
-          { name: names.controllerPolicy(part), document: policyDocument(statements, values) },
+          {
+            name: names.controllerPolicy(part),
+            document: policyDocument(statements, placeholders),
+          },
         ]),
       ),
     });
@@ -207,38 +203,31 @@ export class KarpenterIam extends Construct {
   }
 }
 
-function placeholdersOf(
-  { settings, names, partition, ec2Suffix, region, account }: Context,
-  nodeRoleArn: string,
-): Placeholders {
-  return {
-    "AWS::Partition": partition,
-    "AWS::Region": region,
-    "AWS::AccountId": account,
-    // Upstream has it in the name of EC2 alone, to which the node role is passed.
-    "AWS::URLSuffix": ec2Suffix,
-    ClusterName: settings.cluster.clusterName,
-    "KarpenterNodeRole.Arn": nodeRoleArn,
-    // Written out, so that the queue is never there without its policy.
-    "KarpenterInterruptionQueue.Arn": `arn:${partition}:sqs:${region}:${account}:${names.queue}`,
-  };
+function namesOf(settings: Settings, { region }: Place): Names {
+  const { cluster, interruption, nodeRole, controllerRole } = settings;
+  return namesFor({
+    clusterName: cluster.clusterName,
+    region: settings.regionInNames ? region : undefined,
+    prefix: settings.namePrefix,
+    queueName: interruption === false ? undefined : interruption.queueName,
+    nodeRoleName: isExistingRole(nodeRole) ? undefined : nodeRole.name,
+    controllerRoleName: isExistingRole(controllerRole) ? undefined : controllerRole.name,
+  });
 }
 
 /** Names of what is made here: those of existing roles are somebody else's. */
 function takenNames(construct: Construct, { settings, version, names }: Context): TakenNames {
-  const { identity, nodeRole, interruption, account, region } = settings;
+  const { controllerRole, nodeRole, interruption, account, region } = settings;
   return {
     construct,
     ...{ account, region },
     inAccount: [
-      ...(isExistingRole(nodeRole) ? [] : [`role ${nodeRole.name ?? names.nodeRole}`]),
-      ...(typeof identity === "object"
-        ? []
-        : [`role ${settings.controllerRoleName ?? names.controllerRole}`]),
+      ...(isExistingRole(nodeRole) ? [] : [`role ${names.nodeRole}`]),
+      ...(isExistingRole(controllerRole) ? [] : [`role ${names.controllerRole}`]),
       ...Object.keys(version.controllerPolicies).map(
         (part) => `policy ${names.controllerPolicy(part)}`,
       ),
-      ...(settings.instanceProfile === true ? [`instance profile ${names.instanceProfile}`] : []),
+      ...(settings.instanceProfile ? [`instance profile ${names.instanceProfile}`] : []),
     ],
     inRegion: interruption === false ? [] : [`queue ${names.queue}`],
   };

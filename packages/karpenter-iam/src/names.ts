@@ -1,4 +1,5 @@
-import { fitName } from "@cdktf-karpenter/rules";
+import { fitName, isKnown } from "@cdktf-karpenter/rules";
+import type { Problem } from "@cdktf-karpenter/rules";
 
 /** Names of one cluster's resources. */
 export interface Names {
@@ -20,6 +21,10 @@ export interface NamesInput {
   readonly prefix: string;
   /** @default - the cluster's name, which the guides give as the chart's `settings.interruptionQueue` */
   readonly queueName: string | undefined;
+  /** Given, it is the role's. */
+  readonly nodeRoleName?: string;
+  /** Given, it is the role's. */
+  readonly controllerRoleName?: string;
 }
 
 /**
@@ -29,18 +34,31 @@ export interface NamesInput {
  * @see https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutRule.html
  * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html
  */
-export function namesFor({ clusterName, region, prefix, queueName }: NamesInput): Names {
+export function namesFor(input: NamesInput): Names {
+  const { clusterName, region, prefix, queueName, nodeRoleName, controllerRoleName } = input;
   const inIam = region === undefined ? clusterName : `${clusterName}-${region}`;
   const queue = queueName ?? clusterName;
   return {
-    nodeRole: fitName(`${prefix}NodeRole-${inIam}`, 64),
+    nodeRole: nodeRoleName ?? fitName(`${prefix}NodeRole-${inIam}`, 64),
     instanceProfile: fitName(`${prefix}NodeInstanceProfile-${inIam}`, 128),
-    controllerRole: fitName(`${prefix}ControllerRole-${inIam}`, 64),
+    controllerRole: controllerRoleName ?? fitName(`${prefix}ControllerRole-${inIam}`, 64),
     controllerPolicy: (part) => fitName(`${prefix}Controller${part}Policy-${inIam}`, 128),
     queue: fitName(queue, 80),
     deadLetterQueue: fitName(`${queue}-dead-letters`, 80),
     rule: (event) => fitName(`${prefix}${event}-${clusterName}`, 64),
     ageAlarm: fitName(`${prefix}InterruptionAge-${clusterName}`, 255),
     deadLetterAlarm: fitName(`${prefix}InterruptionDeadLetters-${clusterName}`, 255),
+  };
+}
+
+/** What IAM and EventBridge both take in a name; 20 leave most of a rule's 64 characters to what tells names apart. */
+export function invalidNamePrefix(prefix: string): Problem | undefined {
+  if (!isKnown(prefix) || /^[\w.-]{1,20}$/.test(prefix)) return undefined;
+  return {
+    code: "name-prefix",
+    prop: "namePrefix",
+    value: prefix,
+    rule: "1 to 20 letters, digits, dots, hyphens and underscores",
+    remedy: "shorten it, or leave it out for Karpenter",
   };
 }

@@ -5,43 +5,27 @@ import {
   invalidPolicyArn,
   invalidRegion,
   invalidRoleName,
-  unresolvedKeys,
 } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
-import { controllerPolicies } from "./controller/controller-policies";
-import type { OidcCluster } from "./controller/controller-trust";
+import type { ControllerDocuments } from "./controller/controller-documents";
 import { sizeProblems } from "./controller/document-sizes";
-import { invalidExistingRole } from "./iam/existing-role";
-import {
-  missingAgent,
-  missingOidc,
-  unknownIdentity,
-  unusedControllerName,
-  unusedTrustedClusters,
-} from "./controller/identity";
-import { interruptionProblems } from "./interruption/interruption-rules";
-import { sameVersionTwice, unknownKarpenterVersion } from "./versions/karpenter-version";
+import { identityProblems } from "./controller/identity-rules";
 import { invalidKubernetesName } from "./controller/kubernetes-name";
-import { invalidNamePrefix } from "./name-prefix";
+import { permissionProblems, unknownFeatures } from "./controller/permission-rules";
+import { existingRoleProblems, isExistingRole } from "./iam/existing-role";
+import { interruptionProblems } from "./interruption/interruption-rules";
+import { invalidNamePrefix } from "./names";
 import { additionalNodeRoleProblems, nodeRoleProblems } from "./nodes/node-role-rules";
-import { foreignOidcProvider, invalidOidcIssuer } from "./controller/oidc-issuer";
-import { unknownFeatures } from "./controller/optional-features";
-import { permissionProblems } from "./controller/permission-rules";
 import type { Settings } from "./settings";
-import type { VersionData } from "./versions/version-data";
+import type { ChosenVersion } from "./versions/chosen-version";
+import { sameVersionTwice, unknownKarpenterVersion } from "./versions/karpenter-version";
 
 /** Every rule that the props break whatever the version permits, or nothing in its place. */
 export function problemsOf(settings: Settings): (Problem | undefined)[] {
-  const { account, region, controllerRoleName, alsoForVersion, interruption } = settings;
+  const { account, region, interruption } = settings;
   return [
     invalidClusterName(settings.cluster.clusterName, "cluster.clusterName"),
-    unknownKarpenterVersion(settings.karpenterVersion, "karpenterVersion"),
-    ...(alsoForVersion === undefined
-      ? []
-      : [
-          unknownKarpenterVersion(alsoForVersion, "alsoForVersion"),
-          sameVersionTwice(settings.karpenterVersion, alsoForVersion),
-        ]),
+    ...karpenterVersionProblems(settings),
     invalidKubernetesName(settings.namespace, "namespace"),
     invalidKubernetesName(settings.serviceAccount, "serviceAccount"),
     account === undefined ? undefined : invalidAccountId(account),
@@ -49,9 +33,7 @@ export function problemsOf(settings: Settings): (Problem | undefined)[] {
     invalidNamePrefix(settings.namePrefix),
     invalidPath(settings.path),
     invalidPolicyArn(settings.permissionsBoundaryArn, "permissionsBoundaryArn"),
-    controllerRoleName === undefined
-      ? undefined
-      : invalidRoleName(controllerRoleName, "controllerRoleName"),
+    ...controllerRoleProblems(settings.controllerRole),
     ...identityProblems(settings),
     ...additionalNodeRoleProblems(settings.additionalNodeRoleArns),
     ...(interruption === false ? [] : interruptionProblems(interruption)),
@@ -62,41 +44,30 @@ export function problemsOf(settings: Settings): (Problem | undefined)[] {
 /** The rules that need to know what the version permits. */
 export function versionProblems(
   settings: Settings,
-  minors: readonly string[],
-  version: VersionData,
+  version: ChosenVersion,
+  documents: ControllerDocuments,
 ): (Problem | undefined)[] {
   return [
-    ...unknownFeatures(minors, settings.permissions),
+    ...unknownFeatures(version, settings.permissions),
     ...nodeRoleProblems(settings.nodeRole, version.nodeRolePolicies),
-    ...sizeProblems(controllerPolicies(settings, version), settings),
+    ...sizeProblems(documents, settings),
   ];
 }
 
-function identityProblems(settings: Settings): (Problem | undefined)[] {
-  const { identity, cluster, alsoTrustedClusters, controllerRoleName } = settings;
-  const { oidcProviderArn, oidcIssuerUrl } = cluster;
+function karpenterVersionProblems(settings: Settings): (Problem | undefined)[] {
+  const { karpenterVersion, alsoForVersion } = settings;
   return [
-    unknownIdentity(identity),
-    typeof identity === "object"
-      ? invalidExistingRole(identity, "identity.existingRole")
-      : undefined,
-    unusedControllerName(identity, controllerRoleName),
-    missingOidc(identity, cluster),
-    missingAgent(identity, cluster),
-    ...(oidcProviderArn === undefined || oidcIssuerUrl === undefined
+    unknownKarpenterVersion(karpenterVersion, "karpenterVersion"),
+    ...(alsoForVersion === undefined
       ? []
-      : oidcProblems({ oidcProviderArn, oidcIssuerUrl }, "cluster")),
-    unusedTrustedClusters(identity, alsoTrustedClusters),
-    unresolvedKeys(alsoTrustedClusters, "alsoTrustedClusters"),
-    ...Object.entries(alsoTrustedClusters).flatMap(([key, other]) =>
-      oidcProblems(other, `alsoTrustedClusters.${key}`),
-    ),
+      : [
+          unknownKarpenterVersion(alsoForVersion, "alsoForVersion"),
+          sameVersionTwice(karpenterVersion, alsoForVersion),
+        ]),
   ];
 }
 
-function oidcProblems(cluster: OidcCluster, at: string): (Problem | undefined)[] {
-  return [
-    invalidOidcIssuer(cluster.oidcIssuerUrl, `${at}.oidcIssuerUrl`),
-    foreignOidcProvider(cluster, at),
-  ];
+function controllerRoleProblems(role: Settings["controllerRole"]): (Problem | undefined)[] {
+  if (isExistingRole(role)) return existingRoleProblems(role, "controllerRole");
+  return [role.name === undefined ? undefined : invalidRoleName(role.name, "controllerRole.name")];
 }

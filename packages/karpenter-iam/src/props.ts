@@ -1,24 +1,13 @@
-import type { ITerraformDependable } from "cdktf";
-import type { OidcCluster } from "./controller/controller-trust";
-import type { ExistingRole } from "./iam/existing-role";
-import type { ExtraPermissions } from "./controller/extra-permissions";
+import type { KarpenterCluster, OidcCluster } from "./cluster";
+import type { ControllerRoleOptions } from "./controller/controller-role-options";
 import type { ControllerIdentity } from "./controller/identity";
+import type { ExtraPermissions } from "./controller/permissions";
+import type { ExistingRole } from "./iam/existing-role";
 import type { InterruptionOptions } from "./interruption/interruption-options";
 import type { NodeClassDefaultsInput } from "./nodes/node-class-defaults";
-import type { NodeRoleOptions } from "./nodes/node-role-options";
+import type { ExistingNodeRole, NodeRoleOptions } from "./nodes/node-role-options";
 
-/** What Karpenter's IAM must know of a cluster. `EksCluster` has it; so has an object literal. */
-export interface KarpenterCluster extends Partial<OidcCluster> {
-  /** Names are made from it, shortened with a hash where they are too long. May be unknown until apply. */
-  readonly clusterName: string;
-  /**
-   * The add-on `eks-pod-identity-agent`, for `identity` `pod-identity` and `both`; `false` says that the cluster is made
-   * without it.
-   * @default - looked up at plan
-   */
-  readonly podIdentityAgent?: ITerraformDependable | false;
-}
-
+/** Karpenter's IAM for one cluster. */
 export interface KarpenterIamProps {
   /** `oidcProviderArn` and `oidcIssuerUrl` are needed for IRSA only. */
   readonly cluster: KarpenterCluster;
@@ -66,15 +55,16 @@ export interface KarpenterIamProps {
    */
   readonly alsoTrustedClusters?: Readonly<Record<string, OidcCluster>>;
   /**
-   * At most 64 characters. A change replaces the role.
-   * @default - `KarpenterControllerRole-<cluster>`, shortened with a hash where that has more than 64 characters
-   */
-  readonly controllerRoleName?: string;
-  /**
-   * Role of the nodes: options of the one that is made, or one that exists.
+   * Role of the controller: options of the one that is made, or one that exists. An existing one keeps its trust and
+   * gets the policies; with Pod Identity also the association.
    * @default {}
    */
-  readonly nodeRole?: NodeRoleOptions | (ExistingRole & Pick<NodeRoleOptions, "windows">);
+  readonly controllerRole?: ControllerRoleOptions | ExistingRole;
+  /**
+   * Role of the nodes: options of the one that is made, or one that exists, which keeps its policies.
+   * @default {}
+   */
+  readonly nodeRole?: NodeRoleOptions | ExistingNodeRole;
   /**
    * ARNs of node roles beside `nodeRole`, for further NodeClasses, by a name of your own: the controller may pass these
    * too, and no others.

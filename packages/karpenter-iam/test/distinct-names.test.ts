@@ -46,7 +46,7 @@ it("the same names in one stack are refused, its account known or not", () => {
 });
 
 it("a cluster with its region in the names, and one that is called like that, are refused", () => {
-  const rolesApart = { nodeRole: { name: "n" }, controllerRoleName: "c" };
+  const rolesApart = { nodeRole: { name: "n" }, controllerRole: { name: "c" } };
   const one = { ...SEOUL, ...clusterNamed("prd-eks"), regionInNames: true, ...rolesApart };
   expect(() => {
     synthBoth(one, { ...SEOUL, ...clusterNamed("prd-eks-ap-northeast-2") });

@@ -2,12 +2,18 @@ import { Token } from "cdktf";
 import { karpenterMinors } from "../src";
 import { helmValues } from "../src/controller/helm-values";
 import type { HelmValuesInput } from "../src/controller/helm-values";
+import { versionFor } from "../src/versions/chosen-version";
 import { versionData } from "../src/versions/version-data";
 import { chartUpstreamOf } from "./chart-upstream";
 
 const ROLE_ARN = "arn:aws:iam::111122223333:role/KarpenterControllerRole-prd";
-const valuesOf = (input: Partial<HelmValuesInput> & Pick<HelmValuesInput, "minors">) =>
+const valuesOf = ({
+  minor,
+  alsoFor,
+  ...input
+}: Partial<HelmValuesInput> & { readonly minor: string; readonly alsoFor?: string }) =>
   helmValues({
+    chart: versionFor(minor, alsoFor).chart,
     clusterName: "prd",
     serviceAccount: "karpenter",
     controllerRoleArn: ROLE_ARN,
@@ -22,7 +28,7 @@ const hasZonalShift = (minor: string) =>
 
 describe.each(karpenterMinors)("chart of Karpenter %s", (minor) => {
   const { tag, values } = chartUpstreamOf(minor);
-  const { serviceAccount, settings } = valuesOf({ minors: [minor] });
+  const { serviceAccount, settings } = valuesOf({ minor });
 
   it("is upstream's of the release that the statements are of", () => {
     expect(versionData(minor).source).toContain(` ${tag},`);
@@ -52,26 +58,29 @@ it.each([
   ["1.11", false],
   ["1.12", true],
 ])("knows zonal shift in %s: %s", (minor, known) => {
-  expect("enableZonalShift" in valuesOf({ minors: [minor] }).settings).toBe(known);
+  expect("enableZonalShift" in valuesOf({ minor }).settings).toBe(known);
 });
 
 it("turns zonal shift off where the role may not read it", () => {
-  const { settings } = valuesOf({ minors: ["1.14"], zonalShift: false });
+  const { settings } = valuesOf({ minor: "1.14", zonalShift: false });
   expect(settings.enableZonalShift).toBe(false);
 });
 
 it.each([
-  [["0.34", "1.14"], false],
-  [["1.14", "0.34"], false],
-  [["1.13", "1.14"], true],
-])("during an upgrade %j sets only what both charts have", (minors, known) => {
-  const { settings } = valuesOf({ minors });
-  expect("enableZonalShift" in settings).toBe(known);
-});
+  ["0.34", "1.14", false],
+  ["1.14", "0.34", false],
+  ["1.13", "1.14", true],
+])(
+  "during an upgrade from %s to %s sets only what both charts have: %s",
+  (minor, alsoFor, known) => {
+    const { settings } = valuesOf({ minor, alsoFor });
+    expect("enableZonalShift" in settings).toBe(known);
+  },
+);
 
 it("leaves out what there is not, with its key", () => {
   const values = valuesOf({
-    minors: ["1.14"],
+    minor: "1.14",
     controllerRoleArn: undefined,
     interruptionQueueName: undefined,
   });
@@ -84,7 +93,7 @@ it("leaves out what there is not, with its key", () => {
 it("passes values through that are known after apply", () => {
   const unknown = Token.asString({ resolve: () => "later" });
   const values = valuesOf({
-    minors: ["1.14"],
+    minor: "1.14",
     clusterName: unknown,
     serviceAccount: unknown,
     controllerRoleArn: unknown,

@@ -68,7 +68,7 @@ it("gets every event that a rule matches", () => {
 });
 
 describe("with a KMS key that is made", () => {
-  const tree = resolved(stackWith({ interruption: { kmsKey: "create" } }));
+  const tree = resolved(stackWith({ interruption: { createKmsKey: true } }));
   const [keyId] = Object.keys(blocksOf(tree, "aws_kms_key"));
   const key = blockOf(tree, "aws_kms_key");
 
@@ -106,13 +106,13 @@ describe("with a KMS key that is made", () => {
 
 it("takes a key of yours", () => {
   const arn = `arn:aws:kms:${REGION}:${ACCOUNT}:key/0f1e2d3c`;
-  const tree = synthesized(stackWith({ interruption: { kmsKey: { arn } } }));
+  const tree = synthesized(stackWith({ interruption: { kmsKeyArn: arn } }));
   expect(blockOf(tree, "aws_sqs_queue").kms_master_key_id).toBe(arn);
   expect(blocksOf(tree, "aws_kms_key")).toEqual({});
 });
 
 describe("with a dead-letter queue", () => {
-  const tree = resolved(stackWith({ interruption: { deadLetterQueue: true, kmsKey: "create" } }));
+  const tree = resolved(stackWith({ interruption: { deadLetterQueue: true, createKmsKey: true } }));
   const main = blockOf(tree, "aws_sqs_queue", { part: "interruption_queue" });
   const dead = blockOf(tree, "aws_sqs_queue", { part: "dead-letters" });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
     ...clusterNamed(clusterName),
     karpenterVersion: "1.14",
     interruption: {
-      kmsKey: "create",
+      createKmsKey: true,
       deadLetterQueue: true,
       alarms: { actionArns: [TOPIC] },
     },

@@ -1,6 +1,6 @@
 import { Token } from "cdktf";
 import { incompatibleKubernetes, karpenterMinors } from "../src";
-import { minorOf, unknownKarpenterVersion } from "../src/versions/karpenter-version";
+import { knownMinor, unknownKarpenterVersion } from "../src/versions/karpenter-version";
 
 const token = Token.asString({ resolve: () => "0.34.1" });
 
@@ -14,7 +14,7 @@ describe("karpenter-version", () => {
     ["1.14.99", "1.14"],
   ])("accepts %s as %s", (version, minor) => {
     expect(unknownKarpenterVersion(version, "karpenterVersion")).toBeUndefined();
-    expect(minorOf(version)).toBe(minor);
+    expect(knownMinor(version)).toBe(minor);
   });
 
   it("accepts every minor that it names", () => {

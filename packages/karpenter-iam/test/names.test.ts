@@ -74,7 +74,7 @@ it("are the same each time", () => {
 });
 
 it("can be given", () => {
-  const props = { nodeRole: { name: "eks-nodes" }, controllerRoleName: "karpenter" };
+  const props = { nodeRole: { name: "eks-nodes" }, controllerRole: { name: "karpenter" } };
   const roles = Object.values(blocksOf(synthesized(stackWith(props)), "aws_iam_role"));
   expect(roles.map(({ name }) => name).sort()).toEqual(["eks-nodes", "karpenter"]);
 });

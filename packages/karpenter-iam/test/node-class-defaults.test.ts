@@ -2,11 +2,15 @@ import { Token } from "cdktf";
 import { karpenterMinors } from "../src";
 import { nodeClassDefaults } from "../src/nodes/node-class-defaults";
 import type { NodeClassDefaultsInput } from "../src/nodes/node-class-defaults";
+import { versionData } from "../src/versions/version-data";
 import { chartUpstreamOf } from "./chart-upstream";
 
-const defaultsOf = (input: Partial<NodeClassDefaultsInput> = {}) =>
+const defaultsOf = ({
+  minor = "1.14",
+  ...input
+}: Partial<NodeClassDefaultsInput> & { readonly minor?: string } = {}) =>
   nodeClassDefaults({
-    minor: "1.14",
+    nodeClass: versionData(minor).nodeClass,
     clusterName: "prd",
     nodeRoleName: "KarpenterNodeRole-prd",
     instanceProfileName: undefined,

@@ -37,12 +37,12 @@ function stackIn(partition: string, region: string): TerraformStack {
   add("made", {
     nodeRole: { ipv6: true },
     instanceProfile: true,
-    interruption: { kmsKey: "create", deadLetterQueue: true },
+    interruption: { createKmsKey: true, deadLetterQueue: true },
   });
   add("existing", {
     // Known at plan, so that no policy waits for an ARN.
     nodeRole: { existingRole: `arn:${partition}:iam::${ACCOUNT}:role/nodes` },
-    interruption: { kmsKey: { arn: keyArn }, deadLetterQueue: true },
+    interruption: { kmsKeyArn: keyArn, deadLetterQueue: true },
     permissions: {
       ebsKmsKeyArns: [keyArn],
       ssmParameters: ["/golden-images/eks"],

@@ -146,10 +146,10 @@ describe("the association", () => {
 });
 
 describe("an existing role", () => {
-  const identity = { existingRole: `arn:aws:iam::${ACCOUNT}:role/team/karpenter` };
+  const controllerRole = { existingRole: `arn:aws:iam::${ACCOUNT}:role/team/karpenter` };
 
   it("by ARN gets the policies under its name, and keeps its trust", () => {
-    const tree = synthesized(stackWith({ identity }));
+    const tree = synthesized(stackWith({ controllerRole }));
     expect(Object.keys(blocksOf(tree, "aws_iam_role"))).toHaveLength(1);
     const attachments = Object.entries(blocksOf(tree, "aws_iam_role_policy_attachment")).filter(
       ([id]) => id.includes("_controller-role_"),
@@ -157,13 +157,42 @@ describe("an existing role", () => {
     expect(attachments).toHaveLength(5);
     expect(new Set(attachments.map(([, { role }]) => role))).toEqual(new Set(["karpenter"]));
     expect(tree.data.aws_iam_role).toBeUndefined();
-    const iam = new KarpenterIam(stackNamed("prd"), "karpenter", { ...MINIMUM, identity });
-    expect(iam.controllerRoleArn).toBe(identity.existingRole);
+    const iam = new KarpenterIam(stackNamed("prd"), "karpenter", { ...MINIMUM, controllerRole });
+    expect(iam.controllerRoleArn).toBe(controllerRole.existingRole);
   });
 
   it("by name is looked up", () => {
-    const tree = synthesized(stackWith({ identity: { existingRole: "karpenter" } }));
+    const tree = synthesized(stackWith({ controllerRole: { existingRole: "karpenter" } }));
     expect(Object.values(tree.data.aws_iam_role ?? {})).toEqual([{ name: "karpenter" }]);
+  });
+});
+
+describe("an existing role by identity", () => {
+  const controllerRole = { existingRole: `arn:aws:iam::${ACCOUNT}:role/team/karpenter` };
+  const cluster = { clusterName: "prd-eks-cluster" };
+
+  it.each<[ControllerIdentity, associations: number, annotated: boolean]>([
+    ["irsa", 0, true],
+    ["both", 1, true],
+    ["pod-identity", 1, false],
+  ])("%s: %i associations, annotated: %s", (identity, associations, annotated) => {
+    const stack = stackNamed("prd");
+    const props = { ...MINIMUM, cluster, controllerRole, identity };
+    const iam = new KarpenterIam(stack, "karpenter", props);
+    const found = Object.values(blocksOf(synthesized(stack), "aws_eks_pod_identity_association"));
+    expect(found.map(({ role_arn: arn }) => arn)).toEqual(
+      Array(associations).fill(controllerRole.existingRole),
+    );
+    expect(iam.helmValues.serviceAccount.annotations !== undefined).toBe(annotated);
+  });
+
+  it("trusts whom it trusts: other clusters cannot be added here", () => {
+    const alsoTrustedClusters = {
+      green: { oidcIssuerUrl: `https://${ISSUER}`, oidcProviderArn: OIDC_PROVIDER_ARN },
+    };
+    expect(() => stackWith({ controllerRole, alsoTrustedClusters })).toThrow(
+      /\(trusted-clusters-unused\)$/,
+    );
   });
 });
 

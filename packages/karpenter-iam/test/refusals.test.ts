@@ -29,6 +29,7 @@ const alarms = (actionArns: readonly string[]) => ({ actionArns });
 const namesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `name-${String(index).padStart(30, "0")}`);
 
+const KEY_ARN = `arn:aws:kms:${REGION}:${ACCOUNT}:key/1234abcd-12ab-34cd-56ef-1234567890ab`;
 const rolesOf = (count: number) =>
   Object.fromEntries(namesOf(count).map((name) => [name, `arn:aws:iam::${ACCOUNT}:role/${name}`]));
 
@@ -48,16 +49,24 @@ it.each<[code: string, prop: string, props: Partial<KarpenterIamProps>]>([
   ["iam-path", "path", { path: "team" }],
   ["policy-arn", "permissionsBoundaryArn", { permissionsBoundaryArn: "limit" }],
   ["role-name", "nodeRole.name", { nodeRole: { name: "n".repeat(65) } }],
-  ["role-name", "controllerRoleName", { controllerRoleName: "team/karpenter" }],
+  ["role-name", "controllerRole.name", { controllerRole: { name: "team/karpenter" } }],
   ["karpenter-version", "alsoForVersion", { alsoForVersion: "1.15.0" }],
   ["also-for-version", "alsoForVersion", { alsoForVersion: "0.34.13" }],
   ["controller-identity", "identity", { identity: "IRSA" as "irsa" }],
-  ["role-name", "identity.existingRole", { identity: { existingRole: "team/karpenter" } }],
-  ["role-arn", "identity.existingRole", { identity: { existingRole: "arn:aws:iam::1:user/k" } }],
+  [
+    "role-name",
+    "controllerRole.existingRole",
+    { controllerRole: { existingRole: "team/karpenter" } },
+  ],
+  [
+    "role-arn",
+    "controllerRole.existingRole",
+    { controllerRole: { existingRole: "arn:aws:iam::1:user/k" } },
+  ],
   [
     "existing-role-options",
-    "controllerRoleName",
-    { identity: { existingRole: "karpenter" }, controllerRoleName: "karpenter" },
+    "controllerRole.name",
+    { controllerRole: { existingRole: "karpenter", name: "karpenter" } },
   ],
   ["oidc-missing", "cluster.oidcProviderArn", { cluster: { clusterName: "prd" } }],
   [
@@ -102,12 +111,16 @@ it.each<[code: string, prop: string, props: Partial<KarpenterIamProps>]>([
   ],
   [
     "kms-key-arn",
-    "interruption.kmsKey.arn",
-    { interruption: { kmsKey: { arn: `arn:aws:kms:${REGION}:${ACCOUNT}:alias/queue` } } },
+    "interruption.kmsKeyArn",
+    { interruption: { kmsKeyArn: `arn:aws:kms:${REGION}:${ACCOUNT}:alias/queue` } },
   ],
   ["queue-name", "interruption.queueName", { interruption: { queueName: "spot.fifo" } }],
   ["name-prefix", "namePrefix", { namePrefix: "acme/" }],
-  ["queue-key", "interruption.kmsKey", { interruption: { kmsKey: "alias/queue" as "create" } }],
+  [
+    "queue-key",
+    "interruption.createKmsKey",
+    { interruption: { createKmsKey: true, kmsKeyArn: KEY_ARN } },
+  ],
   ["alarm-actions", "interruption.alarms.actionArns", { interruption: { alarms: alarms([]) } }],
   [
     "alarm-actions",

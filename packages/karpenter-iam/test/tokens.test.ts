@@ -24,7 +24,7 @@ const named = new KarpenterIam(stack, "named", {
   cluster: { clusterName: "named", oidcProviderArn: token("p2"), oidcIssuerUrl: token("i2") },
   karpenterVersion: "1.14",
   nodeRole: { name: token("node-role-name") },
-  controllerRoleName: token("controller-role-name"),
+  controllerRole: { name: token("controller-role-name") },
 });
 const tree = synthesized(stack);
 

@@ -2,16 +2,20 @@ import { IamPolicy } from "@cdktf/provider-aws/lib/iam-policy";
 import { IamRole } from "@cdktf/provider-aws/lib/iam-role";
 import { IamRolePolicyAttachment } from "@cdktf/provider-aws/lib/iam-role-policy-attachment";
 import { Construct } from "constructs";
-import { trustPolicy } from "./controller-trust";
-import type { ControllerTrust } from "./controller-trust";
 import { roleReference } from "../iam/existing-role";
-import type { RoleReference } from "../iam/existing-role";
+import type { ExistingRole, RoleReference } from "../iam/existing-role";
+
+/** The controller's role as it is made. */
+export interface NewControllerRole {
+  readonly name: string;
+  readonly permissionsBoundary: string | undefined;
+  readonly assumeRolePolicy: string;
+}
 
 export interface ControllerRoleProps {
-  readonly name: string;
+  readonly role: NewControllerRole | ExistingRole;
+  /** Of role and policies. */
   readonly path: string | undefined;
-  readonly permissionsBoundaryArn: string | undefined;
-  readonly trust: ControllerTrust;
   /** Name and document of each managed policy, by what it is for. */
   readonly policies: Readonly<Record<string, { readonly name: string; readonly document: string }>>;
 }
@@ -20,26 +24,19 @@ export interface ControllerRoleProps {
 export class ControllerRole extends Construct {
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, props: ControllerRoleProps) {
+  constructor(scope: Construct, id: string, { role, path, policies }: ControllerRoleProps) {
     super(scope, id);
-    const role = this.role(props);
-    for (const [part, { name, document }] of Object.entries(props.policies)) {
-      const policy = new IamPolicy(this, part, { name, path: props.path, policy: document });
+    const { arn, name: roleName }: RoleReference =
+      "existingRole" in role
+        ? roleReference(this, "role", role)
+        : new IamRole(this, "role", { ...role, path });
+    for (const [part, { name, document }] of Object.entries(policies)) {
+      const policy = new IamPolicy(this, part, { name, path, policy: document });
       new IamRolePolicyAttachment(this, `${part}-attachment`, {
-        role: role.name,
+        role: roleName,
         policyArn: policy.arn,
       });
     }
-    this.arn = role.arn;
-  }
-
-  private role({ name, path, permissionsBoundaryArn, trust }: ControllerRoleProps): RoleReference {
-    if (typeof trust.identity === "object") return roleReference(this, "role", trust.identity);
-    return new IamRole(this, "role", {
-      name,
-      path,
-      permissionsBoundary: permissionsBoundaryArn,
-      assumeRolePolicy: trustPolicy(trust),
-    });
+    this.arn = arn;
   }
 }

@@ -1,35 +1,29 @@
-import type { ControllerIdentity } from "./identity";
+import type { OidcCluster } from "../cluster";
+import type { Settings } from "../settings";
 import { usesIrsa, usesPodIdentity } from "./identity";
 import { issuerHost } from "./oidc-issuer";
 
-/** OIDC provider and issuer of a cluster whose service account is let in. */
-export interface OidcCluster {
-  /** ARN of the IAM OIDC provider of the cluster's issuer. May be unknown until apply. */
-  readonly oidcProviderArn: string;
-  /** Issuer as https URL, as bare host, or as the provider's ARN. May be unknown until apply. */
-  readonly oidcIssuerUrl: string;
+type ServiceAccount = Pick<Settings, "namespace" | "serviceAccount">;
+
+/** Trust policy of the controller's role, a template: the one service account, by each way that is on. */
+export function trustStatements(settings: Settings): object[] {
+  const { identity } = settings;
+  return [
+    ...(usesIrsa(identity) ? oidcClustersOf(settings) : []).map((cluster) =>
+      webIdentity(cluster, settings),
+    ),
+    ...(usesPodIdentity(identity) ? [podIdentity(settings)] : []),
+  ];
 }
 
-export interface ControllerTrust {
-  readonly identity: ControllerIdentity;
-  readonly namespace: string;
-  readonly serviceAccount: string;
-  /** For IRSA, one statement each: the condition keys name the issuer. */
-  readonly oidcClusters: readonly OidcCluster[];
-  /** For Pod Identity. */
-  readonly clusterArn: string;
-}
-
-/** Trust policy of the controller's role: the one service account, by each way that is on. */
-export function trustPolicy(trust: ControllerTrust): string {
-  const { identity, oidcClusters } = trust;
-  return JSON.stringify({
-    Version: "2012-10-17",
-    Statement: [
-      ...(usesIrsa(identity) ? oidcClusters.map((cluster) => webIdentity(cluster, trust)) : []),
-      ...(usesPodIdentity(identity) ? [podIdentity(trust)] : []),
-    ],
-  });
+/** Clusters whose service account IRSA lets in, the own one first. */
+function oidcClustersOf({ cluster, alsoTrustedClusters }: Settings): OidcCluster[] {
+  const { oidcProviderArn, oidcIssuerUrl } = cluster;
+  const own =
+    oidcProviderArn === undefined || oidcIssuerUrl === undefined
+      ? []
+      : [{ oidcProviderArn, oidcIssuerUrl }];
+  return [...own, ...Object.values(alsoTrustedClusters)];
 }
 
 /**
@@ -38,7 +32,7 @@ export function trustPolicy(trust: ControllerTrust): string {
  */
 function webIdentity(
   { oidcProviderArn, oidcIssuerUrl }: OidcCluster,
-  { namespace, serviceAccount }: ControllerTrust,
+  { namespace, serviceAccount }: ServiceAccount,
 ) {
   const issuer = issuerHost(oidcIssuerUrl);
   return {
@@ -59,7 +53,7 @@ function webIdentity(
  * @see https://docs.aws.amazon.com/eks/latest/userguide/pod-id-role.html
  * @see https://docs.aws.amazon.com/eks/latest/userguide/pod-id-abac.html
  */
-function podIdentity({ namespace, serviceAccount, clusterArn }: ControllerTrust) {
+function podIdentity({ namespace, serviceAccount }: ServiceAccount) {
   return {
     Sid: "AllowEksAuthToAssumeRoleForPodIdentity",
     Effect: "Allow",
@@ -67,7 +61,8 @@ function podIdentity({ namespace, serviceAccount, clusterArn }: ControllerTrust)
     Action: ["sts:AssumeRole", "sts:TagSession"],
     Condition: {
       StringEquals: {
-        "aws:RequestTag/eks-cluster-arn": clusterArn,
+        "aws:RequestTag/eks-cluster-arn":
+          "arn:${AWS::Partition}:eks:${AWS::Region}:${AWS::AccountId}:cluster/${ClusterName}",
         "aws:RequestTag/kubernetes-namespace": namespace,
         "aws:RequestTag/kubernetes-service-account": serviceAccount,
       },

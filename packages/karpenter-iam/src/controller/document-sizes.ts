@@ -1,29 +1,30 @@
 import { isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
-import { EXTRA_POLICY } from "./controller-policies";
-import type { ControllerPolicies } from "./controller-policies";
-import { trustPolicy } from "./controller-trust";
-import { isExistingRole } from "../nodes/node-role-options";
-import { policyDocument } from "../iam/policy-document";
+import { isExistingRole } from "../iam/existing-role";
+import { keyArn, queueArn, roleArn } from "../iam/place";
+import type { Place } from "../iam/place";
+import { placeholdersOf, policyDocument } from "../iam/policy-document";
 import type { Placeholders } from "../iam/policy-document";
 import { tooLarge, tooManyPolicies } from "../iam/policy-size";
-import { oidcClustersOf } from "../settings";
 import type { Settings } from "../settings";
+import { EXTRA_POLICY } from "./controller-documents";
+import type { ControllerDocuments } from "./controller-documents";
 
 /** Longest values of what only Terraform knows: GovCloud's partition, China's domain, the longest region code. */
 const LONGEST = {
   partition: "aws-us-gov",
-  urlSuffix: "amazonaws.com.cn",
+  ec2Suffix: "amazonaws.com.cn",
   region: "us-isof-south-1",
   account: "000000000000",
   clusterName: "x".repeat(100),
   queueName: "x".repeat(80),
   roleName: "x".repeat(64),
+  keyId: `mrk-${"0".repeat(32)}`,
 };
 
 /** Documents and attachments of the controller's role that IAM would refuse in the middle of an apply. */
 export function sizeProblems(
-  policies: ControllerPolicies,
+  { trust, policies }: ControllerDocuments,
   settings: Settings,
 ): (Problem | undefined)[] {
   const placeholders = longest(settings);
@@ -49,47 +50,35 @@ export function sizeProblems(
       "alsoForVersion",
       "go by a minor in between, or leave permissions out during the upgrade",
     ),
-    trustTooLarge(settings, placeholders),
+    tooLarge(
+      "role trust policy",
+      policyDocument(trust, placeholders),
+      "alsoTrustedClusters",
+      "give the clusters roles of their own",
+    ),
   ];
-}
-
-function trustTooLarge(settings: Settings, placeholders: Placeholders): Problem | undefined {
-  const { identity, namespace, serviceAccount } = settings;
-  const { ClusterName: name, "AWS::Region": region } = placeholders;
-  const trust = trustPolicy({
-    ...{ identity, namespace, serviceAccount },
-    oidcClusters: oidcClustersOf(settings),
-    clusterArn: `arn:${LONGEST.partition}:eks:${region}:${LONGEST.account}:cluster/${name}`,
-  });
-  return tooLarge(
-    "role trust policy",
-    trust,
-    "alsoTrustedClusters",
-    "give the clusters roles of their own",
-  );
 }
 
 /** Values that make a document at least as long as it will be. */
 function longest({ cluster, region, account, nodeRole, path }: Settings): Placeholders {
-  const { partition, urlSuffix } = LONGEST;
-  const where = {
+  const place: Place = {
+    partition: LONGEST.partition,
+    ec2Suffix: LONGEST.ec2Suffix,
     region: known(region, LONGEST.region),
     account: known(account, LONGEST.account),
   };
-  const role = isExistingRole(nodeRole)
-    ? nodeRole.existingRole
-    : known(path, "/") + known(nodeRole.name, LONGEST.roleName);
-  return {
-    "AWS::Partition": partition,
-    "AWS::Region": where.region,
-    "AWS::AccountId": where.account,
-    "AWS::URLSuffix": urlSuffix,
-    ClusterName: known(cluster.clusterName, LONGEST.clusterName),
+  return placeholdersOf(place, {
+    clusterName: known(cluster.clusterName, LONGEST.clusterName),
     // Of an existing role it may be the ARN: a few characters too many do no harm.
-    "KarpenterNodeRole.Arn": `arn:${partition}:iam::${where.account}:role${role}`,
-    "KarpenterInterruptionQueue.Arn": `arn:${partition}:sqs:${where.region}:${where.account}:${LONGEST.queueName}`,
-    "KarpenterInterruptionQueueKey.Arn": `arn:${partition}:kms:${where.region}:${where.account}:key/mrk-${"0".repeat(32)}`,
-  };
+    nodeRoleArn: roleArn(
+      place,
+      isExistingRole(nodeRole)
+        ? nodeRole.existingRole
+        : known(path, "/") + known(nodeRole.name, LONGEST.roleName),
+    ),
+    queueArn: queueArn(place, LONGEST.queueName),
+    queueKeyArn: keyArn(place, LONGEST.keyId),
+  });
 }
 
 function known(value: string | undefined, otherwise: string): string {

@@ -1,9 +1,9 @@
-import { versionData } from "../versions/version-data";
+import type { VersionData } from "../versions/version-data";
 
 /** What the chart must know of the IAM that was made for it. Texts may be unknown until apply. */
 export interface HelmValuesInput {
-  /** Minors that the values must suit: the chart's, or during an upgrade both, in any order. */
-  readonly minors: readonly string[];
+  /** Keys of `settings` that the chart knows, or during an upgrade both charts. */
+  readonly chart: Pick<VersionData["chart"], "settings">;
   readonly clusterName: string;
   readonly serviceAccount: string;
   /** Only for IRSA: with EKS Pod Identity the service account has no annotation. */
@@ -22,17 +22,20 @@ export interface HelmValuesInput {
  * @see https://github.com/aws/karpenter-provider-aws/blob/v1.14.1/charts/karpenter/values.yaml
  */
 export interface HelmValues {
+  /** The service account that the chart makes. */
   readonly serviceAccount: {
+    /** Name that the role's trust or association has. */
     readonly name: string;
+    /** `eks.amazonaws.com/role-arn` with the controller's role, for IRSA. */
     readonly annotations?: Readonly<Record<string, string>>;
   };
+  /** `clusterName`, `interruptionQueue` and `enableZonalShift`, of those that the chart knows. */
   readonly settings: Readonly<Record<string, string | boolean>>;
 }
 
-/** Values for the charts of all given minors: a setting that one of them has not is left out. */
+/** Values for the chart: a setting that it does not know is left out. */
 export function helmValues(input: HelmValuesInput): HelmValues {
-  const { clusterName, interruptionQueueName, controllerRoleArn } = input;
-  const charts = input.minors.map((minor) => versionData(minor).chart);
+  const { chart, clusterName, interruptionQueueName, controllerRoleArn } = input;
   const settings = {
     clusterName,
     ...(interruptionQueueName === undefined ? {} : { interruptionQueue: interruptionQueueName }),
@@ -46,9 +49,7 @@ export function helmValues(input: HelmValuesInput): HelmValues {
         : { annotations: { "eks.amazonaws.com/role-arn": controllerRoleArn } }),
     },
     settings: Object.fromEntries(
-      Object.entries(settings).filter(([key]) =>
-        charts.every((chart) => chart.settings.includes(key)),
-      ),
+      Object.entries(settings).filter(([key]) => chart.settings.includes(key)),
     ),
   };
 }

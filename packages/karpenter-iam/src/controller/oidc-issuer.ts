@@ -1,7 +1,7 @@
 import { isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 import { Fn } from "cdktf";
-import type { OidcCluster } from "./controller-trust";
+import type { OidcCluster } from "../cluster";
 
 const PROVIDER_ARN = /^arn:aws[\w-]*:iam::\d{12}:oidc-provider\/(.+)$/;
 

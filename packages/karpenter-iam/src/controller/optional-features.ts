@@ -1,7 +1,6 @@
-import type { Problem } from "@cdktf-karpenter/rules";
-import type { ExtraPermissions } from "./extra-permissions";
 import { karpenterMinors, versionData } from "../versions/version-data";
-import type { StatementTemplate } from "../versions/version-data";
+import type { StatementTemplate, VersionData } from "../versions/version-data";
+import type { PermissionSettings } from "./permissions";
 
 /** Features that upstream's template permits by itself, by the action and the resource that nothing else needs. */
 const FEATURES = {
@@ -14,13 +13,15 @@ const FEATURES = {
 } as const;
 
 type Feature = keyof typeof FEATURES;
-const features = Object.keys(FEATURES) as Feature[];
 
-type Policies = Readonly<Record<string, readonly StatementTemplate[]>>;
+/** Options of `permissions` that are such a feature. */
+export const featureNames = Object.keys(FEATURES) as readonly Feature[];
+
+type Policies = VersionData["controllerPolicies"];
 
 /** The policies without what features need that are turned off. */
-export function withoutFeatures(policies: Policies, permissions: ExtraPermissions): Policies {
-  const off = features.filter((feature) => permissions[feature] === false);
+export function withoutFeatures(policies: Policies, permissions: PermissionSettings): Policies {
+  const off = featureNames.filter((feature) => permissions[feature] === false);
   const kept = Object.entries(policies).map(
     ([part, statements]) =>
       [part, statements.flatMap((statement) => withoutThose(statement, off))] as const,
@@ -43,25 +44,15 @@ function withoutThose(statement: StatementTemplate, off: readonly Feature[]): St
   return Action.length === 0 || Resource.length === 0 ? [] : [{ ...statement, Action, Resource }];
 }
 
-/** A feature that the controller of this version has not. */
-export function unknownFeatures(
-  minors: readonly string[],
-  permissions: ExtraPermissions,
-): Problem[] {
-  return features
-    .filter((feature) => permissions[feature] === true)
-    .filter((feature) => !minors.some((minor) => hasFeature(minor, feature)))
-    .map((feature) => ({
-      code: "karpenter-feature",
-      prop: `permissions.${feature}`,
-      value: true,
-      rule: `Karpenter has it from ${karpenterMinors.find((minor) => hasFeature(minor, feature)) ?? "a later version"} on, not in ${minors.join(" and ")}`,
-      remedy: "leave it out, or raise karpenterVersion with the chart",
-    }));
-}
-
-function hasFeature(minor: string, feature: Feature): boolean {
-  return Object.values(versionData(minor).controllerPolicies)
+/** Whether the controller has the feature: upstream permits it then. */
+export function hasFeature({ controllerPolicies }: VersionData, feature: Feature): boolean {
+  return Object.values(controllerPolicies)
     .flat()
     .some(({ Action }) => [Action].flat().includes(FEATURES[feature].action));
+}
+
+export function firstMinorWith(feature: Feature): string {
+  const first = karpenterMinors.find((minor) => hasFeature(versionData(minor), feature));
+  if (first === undefined) throw new Error(`no data has the feature ${feature}`);
+  return first;
 }

@@ -1,11 +1,14 @@
 import { invalidKeyArn, isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
-import type { ExtraPermissions } from "./extra-permissions";
+import type { ChosenVersion } from "../versions/chosen-version";
+import { featureNames, firstMinorWith, hasFeature } from "./optional-features";
+import type { PermissionSettings } from "./permissions";
 
+/** Of `permissions`, whatever the version. */
 export function permissionProblems({
-  ebsKmsKeyArns = [],
-  ssmParameters = [],
-}: ExtraPermissions): (Problem | undefined)[] {
+  ebsKmsKeyArns,
+  ssmParameters,
+}: PermissionSettings): (Problem | undefined)[] {
   return [
     ...ebsKmsKeyArns.map((arn, index) =>
       invalidKeyArn(arn, `permissions.ebsKmsKeyArns.${String(index)}`),
@@ -28,4 +31,20 @@ function invalidParameter(parameter: string, prop: string): Problem | undefined 
     rule: "the name or the ARN of a parameter of the account, with * at its end at most",
     remedy: "give the name that amiSelectorTerms has; leave those below /aws/service/ out",
   };
+}
+
+/** A feature that no controller of these versions has. */
+export function unknownFeatures(
+  version: ChosenVersion,
+  permissions: PermissionSettings,
+): Problem[] {
+  return featureNames
+    .filter((feature) => permissions[feature] === true && !hasFeature(version, feature))
+    .map((feature) => ({
+      code: "karpenter-feature",
+      prop: `permissions.${feature}`,
+      value: true,
+      rule: `Karpenter has it from ${firstMinorWith(feature)} on, not in ${version.minors.join(" and ")}`,
+      remedy: "leave it out, or raise karpenterVersion with the chart",
+    }));
 }

@@ -16,6 +16,11 @@ export interface RoleReference {
   readonly name: string;
 }
 
+/** Whether the role is somebody else's. */
+export function isExistingRole<Role extends ExistingRole>(role: Role | object): role is Role {
+  return "existingRole" in role;
+}
+
 /** @param id - of the data source, where one is needed */
 export function roleReference(
   scope: Construct,
@@ -32,14 +37,46 @@ export function roleReference(
   return { arn: role.arn, name: role.name };
 }
 
-export function invalidExistingRole(
-  { existingRole }: ExistingRole,
+/**
+ * @param prop - the role's, such as `nodeRole`
+ * @param beside - options that say something of an existing role too
+ */
+export function existingRoleProblems(
+  role: ExistingRole,
   prop: string,
-): Problem | undefined {
+  beside: readonly string[] = [],
+): (Problem | undefined)[] {
+  return [
+    invalidNameOrArn(role.existingRole, `${prop}.existingRole`),
+    unusedOption(role, prop, beside),
+  ];
+}
+
+function invalidNameOrArn(existingRole: string, prop: string): Problem | undefined {
   if (!isKnown(existingRole)) return undefined;
   return isArn(existingRole)
     ? invalidRoleArn(existingRole, prop)
     : invalidRoleName(existingRole, prop);
+}
+
+/** A role that is not made here stays as it is: options beside it would change nothing. */
+function unusedOption(
+  role: ExistingRole,
+  prop: string,
+  beside: readonly string[],
+): Problem | undefined {
+  const unused = Object.entries(role).find(
+    ([key]) => key !== "existingRole" && !beside.includes(key),
+  );
+  if (unused === undefined) return undefined;
+  const [key, value] = unused;
+  return {
+    code: "existing-role-options",
+    prop: `${prop}.${key}`,
+    value,
+    rule: `it is about a role that is made here, and ${prop} names one that exists`,
+    remedy: `change the role where it is made, or leave ${prop}.existingRole out`,
+  };
 }
 
 function isArn(nameOrArn: string): boolean {

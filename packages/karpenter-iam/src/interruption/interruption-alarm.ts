@@ -14,7 +14,7 @@ export interface InterruptionAlarmProps {
   readonly actionArns: readonly string[];
 }
 
-/** Alarm on one metric of a queue; an empty queue reports nothing, which is well. */
+/** Alarm on one metric of a queue; an empty queue reports nothing, and that is no alarm. */
 export class InterruptionAlarm extends Construct {
   constructor(scope: Construct, id: string, props: InterruptionAlarmProps) {
     super(scope, id);

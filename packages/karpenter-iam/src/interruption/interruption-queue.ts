@@ -3,20 +3,16 @@ import { CloudwatchEventTarget } from "@cdktf/provider-aws/lib/cloudwatch-event-
 import { SqsQueue } from "@cdktf/provider-aws/lib/sqs-queue";
 import type { SqsQueueConfig } from "@cdktf/provider-aws/lib/sqs-queue";
 import { Construct } from "constructs";
+import type { Place } from "../iam/place";
+import type { Names } from "../names";
 import { DeadLetterQueue } from "./dead-letter-queue";
 import { InterruptionAlarm } from "./interruption-alarm";
-import type { InterruptionOptions } from "./interruption-options";
-import type { Names } from "../names";
+import { MESSAGE_RETENTION_SECONDS } from "./interruption-options";
+import type { InterruptionSettings } from "./interruption-options";
 import { QueueKey } from "./queue-key";
-
-/** 300 s: an interruption warning older than that is of no use. Upstream's figure. */
-export const MESSAGE_RETENTION_SECONDS = 300;
 
 /** The controller hides a message for 20 s, so a message that it never deletes is given up after 100 of 300 s. */
 const MAX_RECEIVE_COUNT = 5;
-
-/** 120 s: the time between a Spot warning and the end of the instance. */
-export const DEFAULT_OLDEST_MESSAGE_SECONDS = 120;
 
 export interface InterruptionQueueProps {
   readonly names: Names;
@@ -25,9 +21,8 @@ export interface InterruptionQueueProps {
   readonly policyDocument: string;
   /** Event patterns, by the event's name. */
   readonly events: Readonly<Record<string, unknown>>;
-  readonly options: InterruptionOptions;
-  readonly partition: string;
-  readonly account: string;
+  readonly options: InterruptionSettings;
+  readonly place: Place;
 }
 
 /**
@@ -69,7 +64,7 @@ export class InterruptionQueue extends Construct {
       });
     }
     if (options.alarms !== undefined) {
-      const { actionArns, oldestMessageSeconds = DEFAULT_OLDEST_MESSAGE_SECONDS } = options.alarms;
+      const { actionArns, oldestMessageSeconds } = options.alarms;
       new InterruptionAlarm(this, "age-alarm", {
         name: names.ageAlarm,
         description: `Nobody reads the interruption warnings of Karpenter in ${names.queue}`,
@@ -91,14 +86,12 @@ export class InterruptionQueue extends Construct {
     }
   }
 
-  private keyArn({ options, partition, account }: InterruptionQueueProps): string | undefined {
-    const { kmsKey } = options;
-    if (kmsKey !== "create") return kmsKey?.arn;
-    return new QueueKey(this, "key", { partition, account }).arn;
+  private keyArn({ options, place }: InterruptionQueueProps): string | undefined {
+    return options.createKmsKey ? new QueueKey(this, "key", { place }).arn : options.kmsKeyArn;
   }
 
   private deadLetterQueue({ names, queueArn, options }: InterruptionQueueProps) {
-    if (options.deadLetterQueue !== true) return undefined;
+    if (!options.deadLetterQueue) return undefined;
     return new DeadLetterQueue(this, "dead-letters", {
       name: names.deadLetterQueue,
       sourceQueueArn: queueArn,

@@ -1,7 +1,7 @@
 import { invalidKeyArn, isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
-import type { InterruptionAlarms, InterruptionOptions } from "./interruption-options";
-import { DEFAULT_OLDEST_MESSAGE_SECONDS, MESSAGE_RETENTION_SECONDS } from "./interruption-queue";
+import { DEFAULT_OLDEST_MESSAGE_SECONDS, MESSAGE_RETENTION_SECONDS } from "./interruption-options";
+import type { InterruptionSettings } from "./interruption-options";
 
 /** Actions of one alarm state: https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html */
 const MAX_ALARM_ACTIONS = 5;
@@ -10,17 +10,16 @@ const MAX_ALARM_ACTIONS = 5;
 const ALARM_ACTION =
   /^arn:aws[\w-]*:(sns|lambda|ssm|ssm-incidents|aiops|autoscaling):[\w-]*:\d{12}:\S+$/;
 
-export function interruptionProblems({
-  queueName,
-  kmsKey,
-  alarms,
-}: InterruptionOptions): (Problem | undefined)[] {
+/** Of `interruption`. */
+export function interruptionProblems(interruption: InterruptionSettings): (Problem | undefined)[] {
+  const { queueName, kmsKeyArn, alarms } = interruption;
   return [
     invalidQueueName(queueName),
-    typeof kmsKey === "object"
-      ? invalidKeyArn(kmsKey.arn, "interruption.kmsKey.arn")
-      : unknownKey(kmsKey),
-    ...(alarms === undefined ? [] : alarmProblems(alarms)),
+    kmsKeyArn === undefined ? undefined : invalidKeyArn(kmsKeyArn, "interruption.kmsKeyArn"),
+    twoKeys(interruption),
+    ...(alarms === undefined
+      ? []
+      : [invalidActions(alarms.actionArns), invalidAge(alarms.oldestMessageSeconds)]),
   ];
 }
 
@@ -36,21 +35,16 @@ function invalidQueueName(name: string | undefined): Problem | undefined {
   };
 }
 
-/** From JavaScript any text may come. */
-function unknownKey(kmsKey: string | undefined): Problem | undefined {
-  if (kmsKey === undefined || kmsKey === "create") return undefined;
+/** A queue has one key. */
+function twoKeys({ createKmsKey, kmsKeyArn }: InterruptionSettings): Problem | undefined {
+  if (!createKmsKey || kmsKeyArn === undefined) return undefined;
   return {
     code: "queue-key",
-    prop: "interruption.kmsKey",
-    value: kmsKey,
-    rule: 'either "create" or { arn: <ARN of a key> }',
-    remedy: "write { arn: … } for a key of yours, or leave it out for SQS's own key",
+    prop: "interruption.createKmsKey",
+    value: true,
+    rule: "the queue has one key, and interruption.kmsKeyArn names one that exists",
+    remedy: "leave one of the two out",
   };
-}
-
-function alarmProblems(alarms: InterruptionAlarms): (Problem | undefined)[] {
-  const { actionArns, oldestMessageSeconds = DEFAULT_OLDEST_MESSAGE_SECONDS } = alarms;
-  return [invalidActions(actionArns), invalidAge(oldestMessageSeconds)];
 }
 
 function invalidActions(actionArns: readonly string[]): Problem | undefined {

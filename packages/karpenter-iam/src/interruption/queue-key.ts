@@ -1,9 +1,10 @@
 import { KmsKey } from "@cdktf/provider-aws/lib/kms-key";
 import { Construct } from "constructs";
+import { accountArn } from "../iam/place";
+import type { Place } from "../iam/place";
 
 export interface QueueKeyProps {
-  readonly partition: string;
-  readonly account: string;
+  readonly place: Place;
 }
 
 /**
@@ -14,7 +15,7 @@ export interface QueueKeyProps {
 export class QueueKey extends Construct {
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, { partition, account }: QueueKeyProps) {
+  constructor(scope: Construct, id: string, { place }: QueueKeyProps) {
     super(scope, id);
     const key = new KmsKey(this, "key", {
       description: "Interruption queue of Karpenter",
@@ -25,7 +26,7 @@ export class QueueKey extends Construct {
           {
             Sid: "AllowAccount",
             Effect: "Allow",
-            Principal: { AWS: `arn:${partition}:iam::${account}:root` },
+            Principal: { AWS: accountArn(place) },
             Action: "kms:*",
             Resource: "*",
           },

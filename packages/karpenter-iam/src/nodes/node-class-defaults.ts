@@ -1,17 +1,19 @@
-import { versionData } from "../versions/version-data";
+import type { VersionData } from "../versions/version-data";
 
 /** What selects a subnet or a security group: all keys of a term must hold, one term is enough. */
 export interface SelectorTerm {
+  /** Tags that it must have; `*` as a value stands for any. */
   readonly tags?: Readonly<Record<string, string>>;
+  /** Its id. */
   readonly id?: string;
-  /** Only for security groups. */
+  /** Its name, only for security groups. */
   readonly name?: string;
 }
 
 /** What an EC2NodeClass must know of IAM and of the cluster. Texts may be unknown until apply. */
 export interface NodeClassDefaultsInput {
-  /** Minor of the Karpenter that runs, as `karpenterVersion` has it; an upgrade's other one is of no matter. */
-  readonly minor: string;
+  /** What the Karpenter that runs calls things; during an upgrade the other one does not count. */
+  readonly nodeClass: Pick<VersionData["nodeClass"], "apiVersion" | "reservedTags">;
   readonly clusterName: string;
   /** Name without path, not an ARN: Karpenter hands it to IAM as it is. */
   readonly nodeRoleName: string;
@@ -28,12 +30,17 @@ export interface NodeClassDefaultsInput {
  * @see https://karpenter.sh/docs/concepts/nodeclasses/
  */
 export interface NodeClassDefaults {
+  /** Version that this Karpenter stores EC2NodeClasses in. */
   readonly apiVersion: string;
   readonly kind: "EC2NodeClass";
   readonly spec: {
+    /** Name of the node role; absent where `instanceProfile` takes its place. */
     readonly role?: string;
+    /** Name of the instance profile. */
     readonly instanceProfile?: string;
+    /** Subnets that nodes are started in. */
     readonly subnetSelectorTerms: readonly SelectorTerm[];
+    /** Security groups that nodes are given. */
     readonly securityGroupSelectorTerms: readonly SelectorTerm[];
   };
   /**
@@ -46,7 +53,7 @@ export interface NodeClassDefaults {
 
 export function nodeClassDefaults(input: NodeClassDefaultsInput): NodeClassDefaults {
   const { clusterName, nodeRoleName, instanceProfileName } = input;
-  const { apiVersion, reservedTags } = versionData(input.minor).nodeClass;
+  const { apiVersion, reservedTags } = input.nodeClass;
   const discovered = [{ tags: { "karpenter.sh/discovery": clusterName } }];
   return {
     apiVersion,

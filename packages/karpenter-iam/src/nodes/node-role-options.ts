@@ -1,11 +1,17 @@
+import { isExistingRole } from "../iam/existing-role";
 import type { ExistingRole } from "../iam/existing-role";
 
 /** A statement of an identity policy. */
 export interface PolicyStatement {
+  /** Its name in the policy, letters and digits. @default - none */
   readonly Sid?: string;
+  /** Whether it allows or denies. */
   readonly Effect: "Allow" | "Deny";
+  /** Actions as `<service>:<action>`; `*` stands for any characters. */
   readonly Action: string | readonly string[];
+  /** ARNs; `*` stands for any characters. */
   readonly Resource: string | readonly string[];
+  /** Values by condition key, by operator. @default - none */
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
@@ -43,7 +49,18 @@ export interface NodeRoleOptions {
   readonly statements?: readonly PolicyStatement[];
 }
 
-/** Whether the role is somebody else's. */
-export function isExistingRole(role: NodeRoleOptions | ExistingRole): role is ExistingRole {
-  return "existingRole" in role;
+/** A node role of yours, and what its nodes are. */
+export type ExistingNodeRole = ExistingRole & Pick<NodeRoleOptions, "windows">;
+
+/** The options with their defaults filled in. */
+export type NodeRoleSettings = Required<Omit<NodeRoleOptions, "name">> &
+  Pick<NodeRoleOptions, "name">;
+
+export function nodeRoleSettings(
+  role: NodeRoleOptions | ExistingNodeRole,
+): NodeRoleSettings | ExistingNodeRole {
+  if (isExistingRole(role)) return role;
+  const { name, ssm = true, ipv6 = false, windows = false } = role;
+  const { managedPolicyArns = {}, statements = [] } = role;
+  return { name, ssm, ipv6, windows, managedPolicyArns, statements };
 }

@@ -5,23 +5,22 @@ import {
   unresolvedKeys,
 } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
-import { invalidExistingRole } from "../iam/existing-role";
-import type { ExistingRole } from "../iam/existing-role";
+import { existingRoleProblems, isExistingRole } from "../iam/existing-role";
+import { tooLarge, tooManyPolicies } from "../iam/policy-size";
 import { ipv6CniStatements } from "./ipv6-cni";
 import { awsPolicies } from "./node-role";
-import { isExistingRole } from "./node-role-options";
-import type { NodeRoleOptions } from "./node-role-options";
-import { tooLarge, tooManyPolicies } from "../iam/policy-size";
+import type { ExistingNodeRole, NodeRoleSettings } from "./node-role-options";
 
-/** @param managedPolicies - AWS's, as the version has them */
+/**
+ * Of `nodeRole`.
+ * @param managedPolicies - AWS's, as the version has them
+ */
 export function nodeRoleProblems(
-  role: NodeRoleOptions | ExistingRole,
+  role: NodeRoleSettings | ExistingNodeRole,
   managedPolicies: readonly string[],
 ): (Problem | undefined)[] {
-  if (isExistingRole(role)) {
-    return [invalidExistingRole(role, "nodeRole.existingRole"), unusedOptions(role)];
-  }
-  const { name, managedPolicyArns = {}, statements = [], ipv6 = false } = role;
+  if (isExistingRole(role)) return existingRoleProblems(role, "nodeRole", ["windows"]);
+  const { name, managedPolicyArns, statements, ipv6 } = role;
   const inline = [...statements, ...(ipv6 ? ipv6CniStatements("aws-us-gov") : [])];
   return [
     name === undefined ? undefined : invalidRoleName(name, "nodeRole.name"),
@@ -41,19 +40,6 @@ export function nodeRoleProblems(
       "put some of them into a managed policy of yours and name it in nodeRole.managedPolicyArns",
     ),
   ];
-}
-
-/** A role that is not made here keeps its policies: options beside it would change nothing. */
-function unusedOptions(role: ExistingRole): Problem | undefined {
-  const unused = Object.keys(role).find((key) => key !== "existingRole" && key !== "windows");
-  if (unused === undefined) return undefined;
-  return {
-    code: "existing-role-options",
-    prop: `nodeRole.${unused}`,
-    value: (role as unknown as Readonly<Record<string, unknown>>)[unused],
-    rule: "it is about a role that is made here, and nodeRole names one that exists",
-    remedy: "change the role where it is made, or leave nodeRole.existingRole out",
-  };
 }
 
 /** Roles of further NodeClasses. */

@@ -3,17 +3,18 @@ import { IamRole } from "@cdktf/provider-aws/lib/iam-role";
 import { IamRolePolicy } from "@cdktf/provider-aws/lib/iam-role-policy";
 import { IamRolePolicyAttachment } from "@cdktf/provider-aws/lib/iam-role-policy-attachment";
 import { Construct } from "constructs";
-import { roleReference } from "../iam/existing-role";
+import { isExistingRole, roleReference } from "../iam/existing-role";
 import type { ExistingRole, RoleReference } from "../iam/existing-role";
+import { awsPolicyArn } from "../iam/place";
+import type { Place } from "../iam/place";
 import { CNI_POLICY, ipv6CniStatements } from "./ipv6-cni";
-import { isExistingRole } from "./node-role-options";
-import type { NodeRoleOptions, PolicyStatement } from "./node-role-options";
+import type { NodeRoleSettings, PolicyStatement } from "./node-role-options";
 
 const SSM_POLICY = "AmazonSSMManagedInstanceCore";
 
 export interface NodeRoleProps {
-  readonly role: NodeRoleOptions | ExistingRole;
-  /** Of the role, when it is made and its options name none. */
+  readonly role: NodeRoleSettings | ExistingRole;
+  /** Of the role, when it is made. */
   readonly name: string;
   readonly path: string | undefined;
   readonly permissionsBoundaryArn: string | undefined;
@@ -21,9 +22,7 @@ export interface NodeRoleProps {
   readonly managedPolicies: readonly string[];
   /** Name of the instance profile, when one is made. */
   readonly instanceProfileName: string | undefined;
-  readonly partition: string;
-  /** EC2's name in the partition. */
-  readonly ec2Principal: string;
+  readonly place: Pick<Place, "partition" | "ec2Suffix">;
 }
 
 /**
@@ -55,10 +54,10 @@ export class NodeRole extends Construct {
     }
   }
 
-  private createRole(props: NodeRoleProps, options: NodeRoleOptions): RoleReference {
-    const { partition } = props;
+  private createRole(props: NodeRoleProps, options: NodeRoleSettings): RoleReference {
+    const { partition, ec2Suffix } = props.place;
     const role = new IamRole(this, "role", {
-      name: options.name ?? props.name,
+      name: props.name,
       path: props.path,
       permissionsBoundary: props.permissionsBoundaryArn,
       assumeRolePolicy: JSON.stringify({
@@ -66,7 +65,7 @@ export class NodeRole extends Construct {
         Statement: [
           {
             Effect: "Allow",
-            Principal: { Service: props.ec2Principal },
+            Principal: { Service: `ec2.${ec2Suffix}` },
             Action: "sts:AssumeRole",
           },
         ],
@@ -75,13 +74,13 @@ export class NodeRole extends Construct {
     const attach = (key: string, policyArn: string) =>
       new IamRolePolicyAttachment(this, key, { role: role.name, policyArn });
     for (const name of awsPolicies(props.managedPolicies, options)) {
-      attach(name, `arn:${partition}:iam::aws:policy/${name}`);
+      attach(name, awsPolicyArn(props.place, name));
     }
-    for (const [key, arn] of Object.entries(options.managedPolicyArns ?? {})) {
+    for (const [key, arn] of Object.entries(options.managedPolicyArns)) {
       // Prefixed, so that a policy may be called `role`.
       attach(`managed-${key}`, arn);
     }
-    const { ipv6 = false, statements = [] } = options;
+    const { ipv6, statements } = options;
     if (ipv6) this.addInlinePolicy(role.name, "ipv6-cni", ipv6CniStatements(partition));
     if (statements.length > 0) this.addInlinePolicy(role.name, "statements", statements);
     return role;
@@ -100,7 +99,7 @@ export class NodeRole extends Construct {
 /** AWS's managed policies that the options leave. */
 export function awsPolicies(
   managedPolicies: readonly string[],
-  { ssm = true, ipv6 = false }: NodeRoleOptions,
+  { ssm, ipv6 }: Pick<NodeRoleSettings, "ssm" | "ipv6">,
 ): string[] {
   const left = [...(ssm ? [] : [SSM_POLICY]), ...(ipv6 ? [CNI_POLICY] : [])];
   return managedPolicies.filter((name) => !left.includes(name));

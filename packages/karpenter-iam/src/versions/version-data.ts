@@ -44,10 +44,16 @@ export interface VersionData {
 /** One file for each minor: a new minor is a new file, and nothing else. */
 const DATA_FOLDER = path.join(__dirname, "../../data");
 
-/** Karpenter minors with data, oldest first, such as `0.34`. */
-export const karpenterMinors: readonly string[] = readdirSync(DATA_FOLDER)
+const [oldest, ...later] = readdirSync(DATA_FOLDER)
   .map((file) => file.replace(/^v|\.json$/g, ""))
   .sort((a, b) => numberOf(a) - numberOf(b));
+if (oldest === undefined) throw new Error(`${DATA_FOLDER} has no data: install the package again`);
+
+export const oldestMinor = oldest;
+export const newestMinor = later.at(-1) ?? oldest;
+
+/** Karpenter minors with data, oldest first, such as `0.34`. */
+export const karpenterMinors: readonly string[] = [oldest, ...later];
 
 /** @param minor - one of {@link karpenterMinors} */
 export function versionData(minor: string): VersionData {

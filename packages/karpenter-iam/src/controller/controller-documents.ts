@@ -1,31 +1,39 @@
-import { extraStatements } from "./extra-permissions";
-import { withoutFeatures } from "./optional-features";
+import { isExistingRole } from "../iam/existing-role";
 import type { Settings } from "../settings";
 import type { StatementTemplate, VersionData } from "../versions/version-data";
+import { trustStatements } from "./controller-trust";
+import { extraStatements } from "./extra-statements";
+import { withoutFeatures } from "./optional-features";
 
-export type ControllerPolicies = Readonly<Record<string, readonly StatementTemplate[]>>;
+/** What IAM is told of the controller, as templates: made once, then measured and rendered. */
+export interface ControllerDocuments {
+  /** Of the role that is made here; empty for an existing one, which keeps its own. */
+  readonly trust: readonly object[];
+  /** Statements by the policy that holds them. */
+  readonly policies: Readonly<Record<string, readonly StatementTemplate[]>>;
+}
 
-/** Statements of the controller by the policy that holds them. */
-export function controllerPolicies(
-  { permissions, interruption, additionalNodeRoleArns }: Settings,
-  version: VersionData,
-): ControllerPolicies {
+/** @param version - what upstream decides for the versions that are asked for */
+export function controllerDocuments(settings: Settings, version: VersionData): ControllerDocuments {
+  const { permissions, interruption, additionalNodeRoleArns, controllerRole } = settings;
   const roleArns = Object.values(additionalNodeRoleArns);
   const policies = Object.entries(withoutFeatures(version.controllerPolicies, permissions))
     .filter(([part]) => interruption !== false || !part.startsWith(INTERRUPTION))
     .map(([part, statements]) => [part, passing(statements, roleArns)] as const);
-  const hasQueueKey = interruption !== false && interruption.kmsKey !== undefined;
-  const extras = [...extraStatements(permissions), ...(hasQueueKey ? [QUEUE_KEY] : [])];
+  const extras = [...extraStatements(permissions), ...(hasQueueKey(settings) ? [QUEUE_KEY] : [])];
   return {
-    ...Object.fromEntries(policies),
-    ...(extras.length > 0 ? { [EXTRA_POLICY]: extras } : {}),
+    trust: isExistingRole(controllerRole) ? [] : trustStatements(settings),
+    policies: {
+      ...Object.fromEntries(policies),
+      ...(extras.length > 0 ? { [EXTRA_POLICY]: extras } : {}),
+    },
   };
 }
 
 /** Upstream's policy of the queue, and what an upgrade adds to it. */
 const INTERRUPTION = "Interruption";
 
-/** The one policy that upstream has not. */
+/** The one policy that is not upstream's. */
 export const EXTRA_POLICY = "Extra";
 
 const NODE_ROLE = "${KarpenterNodeRole.Arn}";
@@ -41,6 +49,11 @@ function passing(
       ? { ...statement, Resource: [NODE_ROLE, ...new Set(roleArns)] }
       : statement,
   );
+}
+
+function hasQueueKey({ interruption }: Settings): boolean {
+  if (interruption === false) return false;
+  return interruption.createKmsKey || interruption.kmsKeyArn !== undefined;
 }
 
 /** Who receives from an encrypted queue needs its key: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-key-management.html */

@@ -1,18 +1,34 @@
 import { isDeepStrictEqual } from "node:util";
-import { minorOf } from "./karpenter-version";
+import { knownMinor } from "./karpenter-version";
 import { karpenterMinors, versionData } from "./version-data";
 import type { StatementTemplate, VersionData } from "./version-data";
 
-/** The given minors, oldest first. */
-export function minorsOf(versions: readonly (string | undefined)[]): string[] {
-  const given = versions.map((version) => version && minorOf(version));
-  return karpenterMinors.filter((minor) => given.includes(minor));
+/** What upstream decides for the version that runs, or for the two of an upgrade. */
+export interface ChosenVersion extends VersionData {
+  /** The minors that are asked for, oldest first. */
+  readonly minors: readonly string[];
 }
 
-/** @param minors - one, or two with the older one first */
-export function versionFor([older = "", newer]: readonly string[]): VersionData {
-  const version = versionData(older);
-  return newer === undefined ? version : mergedVersions(version, versionData(newer));
+/**
+ * @param karpenterVersion - the version that runs
+ * @param alsoForVersion - the other one of an upgrade
+ * @throws Error for a version without data, which a rule refuses before
+ */
+export function versionFor(karpenterVersion: string, alsoForVersion?: string): ChosenVersion {
+  const minor = minorOf(karpenterVersion);
+  const running = versionData(minor);
+  if (alsoForVersion === undefined) return { ...running, minors: [minor] };
+  const other = minorOf(alsoForVersion);
+  const isUpgraded = karpenterMinors.indexOf(other) < karpenterMinors.indexOf(minor);
+  const [older, newer] = isUpgraded ? [other, minor] : [minor, other];
+  const both = mergedVersions(versionData(older), versionData(newer));
+  return { ...both, nodeClass: running.nodeClass, minors: [older, newer] };
+}
+
+function minorOf(karpenterVersion: string): string {
+  const minor = knownMinor(karpenterVersion);
+  if (minor === undefined) throw new Error(`no data of Karpenter ${karpenterVersion}`);
+  return minor;
 }
 
 /**
@@ -24,12 +40,14 @@ function mergedVersions(older: VersionData, newer: VersionData): VersionData {
   const known = Object.values(older.controllerPolicies).flat();
   const added = Object.entries(newer.controllerPolicies).flatMap(([part, statements]) => {
     const further = without(statements, known);
-    // A policy that the older minor has not keeps its name when the older one is gone.
+    // A policy that is new in the newer minor keeps its name when the older one is gone.
     const name = part in older.controllerPolicies ? `${part}Upgrade` : part;
     return further.length === 0 ? [] : [[name, further] as const];
   });
+  const settings = newer.chart.settings.filter((key) => older.chart.settings.includes(key));
   return {
     ...newer,
+    chart: { ...newer.chart, settings },
     nodeRolePolicies: [...new Set([...older.nodeRolePolicies, ...newer.nodeRolePolicies])],
     queuePolicy: [...older.queuePolicy, ...without(newer.queuePolicy, older.queuePolicy)],
     interruptionEvents: { ...older.interruptionEvents, ...newer.interruptionEvents },
