@@ -7,14 +7,14 @@ export default defineEnvironment({
   region: "ap-northeast-2",
   state: { bucket: "dev-eks-cluster-terraform-state" },
   vpc: {
-    id: "vpc-0d37a1c52be94f806",
+    vpcId: "vpc-0d37a1c52be94f806",
     subnets: {
       "ap-northeast-2a": "subnet-0b6c1d92e47f3a851",
       "ap-northeast-2c": "subnet-0c58e3f7a1d2946b0",
     },
   },
   cluster: {
-    name: "dev-eks-cluster",
+    clusterName: "dev-eks-cluster",
     kubernetesVersion: "1.36",
     authenticationMode: "API",
     addons: { "eks-pod-identity-agent": {} },
@@ -23,6 +23,6 @@ export default defineEnvironment({
   nodeGroups: {
     "dev-eks-dataplane": { instanceTypes: ["t3.medium"], desiredSize: 1 },
   },
-  karpenter: { version: "1.14", identity: "pod-identity" },
+  karpenter: { karpenterVersion: "1.14", identity: "pod-identity" },
   protect: false,
 });

@@ -7,14 +7,14 @@ export default defineEnvironment({
   region: "ap-northeast-2",
   state: { bucket: "prd-eks-cluster-terraform-state" },
   vpc: {
-    id: "vpc-02172b18928eebff8",
+    vpcId: "vpc-02172b18928eebff8",
     subnets: {
       "ap-northeast-2a": "subnet-09fd28d637e11b029",
       "ap-northeast-2c": "subnet-0ee462c61cd9b9395",
     },
   },
   cluster: {
-    name: "prd-eks-cluster",
+    clusterName: "prd-eks-cluster",
     kubernetesVersion: "1.35",
     authenticationMode: "API_AND_CONFIG_MAP",
     // As the tutorial's cluster: open to the internet, guarded by IAM. Narrow it to your own ranges.
@@ -35,5 +35,5 @@ export default defineEnvironment({
       addonPolicies: { imageBuilder: true },
     },
   },
-  karpenter: { version: "1.14.1", namespace: "karpenter", instanceProfile: true },
+  karpenter: { karpenterVersion: "1.14.1", namespace: "karpenter", instanceProfile: true },
 });

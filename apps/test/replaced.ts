@@ -4,5 +4,5 @@ import { App } from "cdktf";
 import prd from "../prd/environment";
 
 const app = new App();
-new EnvironmentStack(app, { ...prd, cluster: { ...prd.cluster, name: "another-name" } });
+new EnvironmentStack(app, { ...prd, cluster: { ...prd.cluster, clusterName: "another-name" } });
 app.synth();

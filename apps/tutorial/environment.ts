@@ -7,14 +7,14 @@ export default defineEnvironment({
   region: "ap-northeast-2",
   state: { bucket: "prd-eks-cluster-terraform-state" },
   vpc: {
-    id: "vpc-02172b18928eebff8",
+    vpcId: "vpc-02172b18928eebff8",
     subnets: {
       "ap-northeast-2a": "subnet-09fd28d637e11b029",
       "ap-northeast-2c": "subnet-0ee462c61cd9b9395",
     },
   },
   cluster: {
-    name: "prd-eks-cluster",
+    clusterName: "prd-eks-cluster",
     // EKS ended its support of it on 2026-03-23: apps/prd is the same cluster on a version of today.
     kubernetesVersion: "1.29",
     allowUnsupportedVersion: true,
@@ -37,5 +37,5 @@ export default defineEnvironment({
       addonPolicies: { imageBuilder: true },
     },
   },
-  karpenter: { version: "0.34.1", namespace: "karpenter", instanceProfile: true },
+  karpenter: { karpenterVersion: "0.34.1", namespace: "karpenter", instanceProfile: true },
 });

@@ -42,10 +42,10 @@ function problemsOf(environment: Environment): (Problem | undefined)[] {
     invalidBucketName(state.bucket),
     unresolvedState(region, state),
     invalidStateKey(state.key),
-    invalidVpcId(vpc.id, "vpc.id"),
+    invalidVpcId(vpc.vpcId, "vpc.vpcId"),
     ...Object.entries(vpc.subnets).map(([name, id]) => invalidSubnetId(id, `vpc.subnets.${name}`)),
-    invalidClusterName(cluster.name, "cluster.name"),
-    unfit("version", karpenter.version, cluster),
+    invalidClusterName(cluster.clusterName, "cluster.clusterName"),
+    unfit("karpenterVersion", karpenter.karpenterVersion, cluster),
     unfit("alsoForVersion", karpenter.alsoForVersion, cluster),
     unmappedNodeRole(environment),
     invalidTags(tags),
@@ -54,7 +54,7 @@ function problemsOf(environment: Environment): (Problem | undefined)[] {
 
 /** During an upgrade both versions run on the cluster, one after the other. */
 function unfit(
-  key: "version" | "alsoForVersion",
+  key: "karpenterVersion" | "alsoForVersion",
   version: string | undefined,
   { kubernetesVersion }: ClusterOptions,
 ): Problem | undefined {

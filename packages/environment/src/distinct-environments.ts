@@ -56,7 +56,7 @@ export class DistinctEnvironments implements IValidation {
     const cluster = this.claimsOf(this.mine)?.cluster;
     if (cluster === undefined || this.claimsOf(other)?.cluster !== cluster) return [];
     return [
-      `cluster ${cluster} is that of environment ${other.node.path} too: each would change what the other made. Give one of them another cluster.name. (cluster-shared)`,
+      `cluster ${cluster} is that of environment ${other.node.path} too: each would change what the other made. Give one of them another cluster.clusterName. (cluster-shared)`,
     ];
   }
 }

@@ -4,6 +4,7 @@ import type { Problem } from "@cdktf-karpenter/rules";
 import type { AccessOptions, AwsAuthOptions } from "./access/access-options";
 import type {
   ClusterOptions,
+  DiscoveryOptions,
   Environment,
   IamOptions,
   KarpenterOptions,
@@ -25,6 +26,7 @@ const ENVIRONMENT: KeysOf<Environment> = {
   cluster: "required",
   nodeGroups: "optional",
   karpenter: "required",
+  discovery: "optional",
   access: "optional",
   iam: "optional",
   protect: "optional",
@@ -39,10 +41,11 @@ const IAM: KeysOf<IamOptions> = {
 
 const STATE: KeysOf<StateOptions> = { bucket: "required", key: "optional", region: "optional" };
 
-const VPC: KeysOf<VpcOptions> = { id: "required", subnets: "required" };
+const VPC: KeysOf<VpcOptions> = { vpcId: "required", subnets: "required" };
 
 const CLUSTER: KeysOf<ClusterOptions> = {
-  name: "required",
+  clusterName: "required",
+  roleArn: "optional",
   kubernetesVersion: "required",
   upgradePolicy: "optional",
   rollbackFrom: "optional",
@@ -74,7 +77,7 @@ const NODE_GROUP: KeysOf<NodeGroupOptions> = {
 };
 
 const KARPENTER: KeysOf<KarpenterOptions> = {
-  version: "required",
+  karpenterVersion: "required",
   alsoForVersion: "optional",
   namespace: "optional",
   serviceAccount: "optional",
@@ -87,8 +90,9 @@ const KARPENTER: KeysOf<KarpenterOptions> = {
   instanceProfile: "optional",
   interruption: "optional",
   permissions: "optional",
-  discoveryTagKey: "optional",
 };
+
+const DISCOVERY: KeysOf<DiscoveryOptions> = { tagKey: "optional", securityGroupId: "optional" };
 
 const ACCESS: KeysOf<AccessOptions> = {
   awsAuth: "optional",
@@ -117,7 +121,7 @@ const ENTRY: KeysOf<AccessEntry> = {
  * must not lose a setting in silence.
  */
 export function wrongKeys(environment: Environment): Problem[] {
-  const { state, vpc, cluster, karpenter, access, iam, nodeGroups = {} } = environment;
+  const { state, vpc, cluster, karpenter, discovery, access, iam, nodeGroups = {} } = environment;
   const awsAuth: AwsAuthOptions = typeof access?.awsAuth === "object" ? access.awsAuth : {};
   return [
     ...wrongKeysOf(environment, ENVIRONMENT, ""),
@@ -125,6 +129,7 @@ export function wrongKeys(environment: Environment): Problem[] {
     ...wrongKeysOf(vpc, VPC, "vpc"),
     ...wrongKeysOf(cluster, CLUSTER, "cluster"),
     ...wrongKeysOf(karpenter, KARPENTER, "karpenter"),
+    ...wrongKeysOf(discovery, DISCOVERY, "discovery"),
     ...wrongKeysOf(access, ACCESS, "access"),
     ...wrongKeysOf(iam, IAM, "iam"),
     ...Object.entries(nodeGroups).flatMap(([key, group]) =>

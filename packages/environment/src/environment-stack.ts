@@ -28,27 +28,22 @@ export class EnvironmentStack extends TerraformStack {
     useRemoteState(this, environment);
     useAws(this, environment);
 
-    const { name: clusterName, ...clusterOptions } = cluster;
     this.cluster = new EksCluster(this, "cluster", {
-      ...clusterOptions,
-      clusterName,
-      vpcId: vpc.id,
-      subnets: vpc.subnets,
+      ...cluster,
+      ...vpc,
       nodeGroups: environment.nodeGroups,
       protect: environment.protect,
       region,
       ...iam,
     });
     useKubernetes(this, this.cluster, region);
-    const { version: karpenterVersion, discoveryTagKey: tagKey, ...karpenterOptions } = karpenter;
     this.discovery = new DiscoveryTags(this, "discovery", {
       cluster: this.cluster,
       subnets: vpc.subnets,
-      tagKey,
+      ...environment.discovery,
     });
     this.karpenter = new KarpenterIam(this, "karpenter", {
-      ...karpenterOptions,
-      karpenterVersion,
+      ...karpenter,
       cluster: this.cluster,
       ...{ account, region },
       ...iam,
@@ -57,7 +52,7 @@ export class EnvironmentStack extends TerraformStack {
     grantAccess(this, environment, this.cluster, this.karpenter);
     this.showOutputs();
 
-    this.claims = { cluster: `${clusterName} in ${region} of account ${account}` };
+    this.claims = { cluster: `${cluster.clusterName} in ${region} of account ${account}` };
     this.node.addValidation(
       new DistinctEnvironments(this, (stack) =>
         stack instanceof EnvironmentStack ? stack.claims : undefined,

@@ -1,3 +1,4 @@
+import type { DiscoveryTagsProps } from "@cdktf-karpenter/discovery-tags";
 import type { EksClusterProps, NodeGroupOptions } from "@cdktf-karpenter/eks-cluster";
 import type { KarpenterIamProps } from "@cdktf-karpenter/karpenter-iam";
 import type { AccessOptions } from "./access/access-options";
@@ -8,13 +9,20 @@ export interface Environment {
   readonly name: string;
   /** Account that the environment is in, 12 digits; a deploy with credentials of another one is refused. */
   readonly account: string;
+  /** Region that the environment is in. */
   readonly region: string;
+  /** Where Terraform keeps its state. */
   readonly state: StateOptions;
+  /** The existing network. */
   readonly vpc: VpcOptions;
+  /** The control plane. */
   readonly cluster: ClusterOptions;
   /** Managed node groups by name. @default {} */
   readonly nodeGroups?: Readonly<Record<string, NodeGroupOptions>>;
+  /** Karpenter's IAM. */
   readonly karpenter: KarpenterOptions;
+  /** Tags by which NodeClasses find subnets and security group. @default {} */
+  readonly discovery?: DiscoveryOptions;
   /** @default - who creates the cluster, its node groups and Karpenter's nodes */
   readonly access?: AccessOptions;
   /** What all roles and policies have in common. @default {} */
@@ -37,28 +45,20 @@ export interface StateOptions {
 
 /** The existing network. Nothing is made in it but one security group. */
 export interface VpcOptions {
-  readonly id: string;
+  /** VPC of the subnets. */
+  readonly vpcId: string;
   /** At least two subnets, in two availability zones, by a name of your own such as the zone. */
   readonly subnets: Readonly<Record<string, string>>;
 }
 
+/** Props of the packages that the environment fills in. */
+type FilledIn = "region" | "account" | keyof IamOptions;
+
 /** The control plane; see `EksClusterProps` of `@cdktf-karpenter/eks-cluster`. */
-export interface ClusterOptions extends Pick<
+export type ClusterOptions = Omit<
   EksClusterProps,
-  | "kubernetesVersion"
-  | "upgradePolicy"
-  | "rollbackFrom"
-  | "allowUnsupportedVersion"
-  | "authenticationMode"
-  | "creatorIsAdmin"
-  | "publicAccessCidrs"
-  | "privateEndpoint"
-  | "logTypes"
-  | "secretsKmsKeyArn"
-  | "addons"
-> {
-  readonly name: string;
-}
+  FilledIn | "vpcId" | "subnets" | "nodeGroups" | "protect"
+>;
 
 /** A company's rules for IAM; see `EksClusterProps` and `KarpenterIamProps`. */
 export type IamOptions = Pick<
@@ -67,23 +67,7 @@ export type IamOptions = Pick<
 >;
 
 /** Karpenter's side; see `KarpenterIamProps` of `@cdktf-karpenter/karpenter-iam`. */
-export interface KarpenterOptions extends Pick<
-  KarpenterIamProps,
-  | "alsoForVersion"
-  | "namespace"
-  | "serviceAccount"
-  | "identity"
-  | "alsoTrustedClusters"
-  | "controllerRole"
-  | "namePrefix"
-  | "nodeRole"
-  | "additionalNodeRoleArns"
-  | "instanceProfile"
-  | "interruption"
-  | "permissions"
-> {
-  /** Release or minor; it chooses the permissions. */
-  readonly version: string;
-  /** Tag key for NodeClasses to select on. @default "karpenter.sh/discovery" */
-  readonly discoveryTagKey?: string;
-}
+export type KarpenterOptions = Omit<KarpenterIamProps, FilledIn | "cluster" | "nodeClass">;
+
+/** How Karpenter finds subnets and security group; see `DiscoveryTagsProps` of `@cdktf-karpenter/discovery-tags`. */
+export type DiscoveryOptions = Omit<DiscoveryTagsProps, "cluster" | "subnets">;

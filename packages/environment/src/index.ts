@@ -25,6 +25,7 @@ export type { AccessOptions, AwsAuthOptions } from "./access/access-options";
 export { defineEnvironment } from "./define-environment";
 export type {
   ClusterOptions,
+  DiscoveryOptions,
   Environment,
   IamOptions,
   KarpenterOptions,

@@ -123,7 +123,7 @@ describe("two environments in one app", () => {
   const other = {
     ...right,
     name: "other",
-    cluster: { ...right.cluster, name: "other" },
+    cluster: { ...right.cluster, clusterName: "other" },
   };
   const synthBoth = (second: Environment) => {
     const app = new App();
@@ -304,7 +304,7 @@ describe("a company's rules for IAM (KI24)", () => {
 });
 
 describe("Karpenter with Pod Identity", () => {
-  const karpenter = { version: "1.14", identity: "pod-identity" } as const;
+  const karpenter = { karpenterVersion: "1.14", identity: "pod-identity" } as const;
   const cluster = { ...right.cluster, kubernetesVersion: "1.35" };
 
   it("is refused in a cluster without the agent", () => {
@@ -322,12 +322,12 @@ describe("Karpenter with Pod Identity", () => {
 });
 
 it("hands the discovery tags on to NodeClasses", () => {
-  const discoveryTagKey = "karpenter.sh/discovery/stage";
-  const { output } = synthesize({ ...right, karpenter: { ...right.karpenter, discoveryTagKey } });
+  const tagKey = "karpenter.sh/discovery/stage";
+  const { output } = synthesize({ ...right, discovery: { tagKey } });
   expect(output["karpenter-node-class-defaults"]?.value).toMatchObject({
     spec: {
-      subnetSelectorTerms: [{ tags: { [discoveryTagKey]: "stage" } }],
-      securityGroupSelectorTerms: [{ tags: { [discoveryTagKey]: "stage" } }],
+      subnetSelectorTerms: [{ tags: { [tagKey]: "stage" } }],
+      securityGroupSelectorTerms: [{ tags: { [tagKey]: "stage" } }],
     },
   });
 });

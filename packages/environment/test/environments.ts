@@ -7,10 +7,10 @@ export const rightEnvironment: Environment = {
   region: "eu-west-1",
   state: { bucket: "stage-terraform-state" },
   vpc: {
-    id: "vpc-0a1b2c3d4e5f60718",
+    vpcId: "vpc-0a1b2c3d4e5f60718",
     subnets: { a: "subnet-0a1b2c3d4e5f60001", b: "subnet-0a1b2c3d4e5f60002" },
   },
-  cluster: { name: "stage", kubernetesVersion: "1.35" },
+  cluster: { clusterName: "stage", kubernetesVersion: "1.35" },
   nodeGroups: { workers: { instanceTypes: ["t3.medium"], desiredSize: 1 } },
-  karpenter: { version: "1.14" },
+  karpenter: { karpenterVersion: "1.14" },
 };

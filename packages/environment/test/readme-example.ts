@@ -9,16 +9,16 @@ const prd = defineEnvironment({
   region: "ap-northeast-2",
   state: { bucket: "prd-eks-cluster-terraform-state" },
   vpc: {
-    id: "vpc-02172b18928eebff8",
+    vpcId: "vpc-02172b18928eebff8",
     subnets: { a: "subnet-09fd28d637e11b029", c: "subnet-0ee462c61cd9b9395" },
   },
   cluster: {
-    name: "prd-eks-cluster",
+    clusterName: "prd-eks-cluster",
     kubernetesVersion: "1.35",
     publicAccessCidrs: ["1.2.3.0/24"],
   },
   nodeGroups: { workers: { instanceTypes: ["t3.medium"], desiredSize: 2 } },
-  karpenter: { version: "1.14.1" },
+  karpenter: { karpenterVersion: "1.14.1" },
   access: { adminArns: { ops: "arn:aws:iam::339712771495:role/ops" } },
 });
 

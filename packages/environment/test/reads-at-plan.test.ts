@@ -40,7 +40,7 @@ it.each([
 ])("an environment with %s has no data source that names a resource", (_with, mode) => {
   const addons = { "eks-pod-identity-agent": {} };
   const cluster = { ...rightEnvironment.cluster, authenticationMode: mode, addons };
-  const karpenter = { version: "1.14", identity: "pod-identity" as const };
+  const karpenter = { karpenterVersion: "1.14", identity: "pod-identity" as const };
   expect(directReferences(textOf({ ...rightEnvironment, cluster, karpenter }))).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ const cases: [what: string, code: string, change: Partial<Environment>, says: st
   ["a state key that starts with a slash", "state-key", stateKey("/stage"), '"/stage"'],
   ["a state key that ends with a slash", "state-key", stateKey("stage/"), '"stage/"'],
   ["a state key with two slashes", "state-key", stateKey("a//b"), '"a//b"'],
-  ["a malformed VPC", "vpc-id", { vpc: { ...right.vpc, id: "vpc-1" } }, "vpc-1"],
+  ["a malformed VPC", "vpc-id", { vpc: { ...right.vpc, vpcId: "vpc-1" } }, "vpc-1"],
   ["no subnet", "too-few-subnets", { vpc: { ...right.vpc, subnets: {} } }, "two"],
   [
     "one subnet (EK15)",
@@ -31,19 +31,29 @@ const cases: [what: string, code: string, change: Partial<Environment>, says: st
     { vpc: { ...right.vpc, subnets: { a: "subnet-0a1b2c3d4e5f60001", b: "subnet-b" } } },
     "subnets.b",
   ],
-  ["a cluster name against EKS's rule", "cluster-name", cluster({ name: "-stage" }), "-stage"],
+  [
+    "a cluster name against EKS's rule",
+    "cluster-name",
+    cluster({ clusterName: "-stage" }),
+    "-stage",
+  ],
   ["a Kubernetes patch", "kubernetes-version", cluster({ kubernetesVersion: "1.29.0" }), "1.29.0"],
   [
     "an unknown Karpenter minor",
     "karpenter-version",
-    { karpenter: { version: "0.99.0" } },
+    { karpenter: { karpenterVersion: "0.99.0" } },
     "nearest known minor is 0.37",
   ],
-  ["a pre-release", "karpenter-version", { karpenter: { version: "1.0.0-rc.1" } }, "1.0.0-rc.1"],
+  [
+    "a pre-release",
+    "karpenter-version",
+    { karpenter: { karpenterVersion: "1.0.0-rc.1" } },
+    "1.0.0-rc.1",
+  ],
   [
     "a Karpenter too old for the Kubernetes",
     "karpenter-kubernetes",
-    { ...cluster({ kubernetesVersion: "1.30" }), karpenter: { version: "0.36.2" } },
+    { ...cluster({ kubernetesVersion: "1.30" }), karpenter: { karpenterVersion: "0.36.2" } },
     "0.37",
   ],
   [
@@ -51,7 +61,7 @@ const cases: [what: string, code: string, change: Partial<Environment>, says: st
     "karpenter-kubernetes",
     {
       ...cluster({ kubernetesVersion: "1.25" }),
-      karpenter: { version: "0.34", alsoForVersion: "1.14" },
+      karpenter: { karpenterVersion: "0.34", alsoForVersion: "1.14" },
     },
     // https://karpenter.sh/docs/upgrading/compatibility/: from 1.5 on 1.26 is the oldest.
     'karpenter.alsoForVersion "1.14" is refused: Karpenter 1.14 runs on Kubernetes 1.26',
@@ -126,7 +136,7 @@ const cases: [what: string, code: string, change: Partial<Environment>, says: st
     "a missing key of a group",
     "missing-key",
     { karpenter: {} as Environment["karpenter"] },
-    "karpenter.version (absent)",
+    "karpenter.karpenterVersion (absent)",
   ],
 ];
 
@@ -139,10 +149,10 @@ it.each(cases)("refuses %s in one message", (_what, code, change, says) => {
 });
 
 it("tells all that is wrong at once, by the environment's name and the prop's path", () => {
-  const error = refusalOf({ ...right, account: "1", vpc: { ...right.vpc, id: "vpc-1" } });
+  const error = refusalOf({ ...right, account: "1", vpc: { ...right.vpc, vpcId: "vpc-1" } });
   expect(error.split("\n")).toEqual([
     expect.stringMatching(/^environment stage: account "1" is refused: /),
-    expect.stringMatching(/^environment stage: vpc\.id "vpc-1" is refused: /),
+    expect.stringMatching(/^environment stage: vpc\.vpcId "vpc-1" is refused: /),
   ]);
 });
 
@@ -151,14 +161,14 @@ it("accepts the environment that the cases change", () => {
 });
 
 it("accepts two Karpenters on a Kubernetes that both run on", () => {
-  const karpenter = { version: "1.9", alsoForVersion: "1.14" };
+  const karpenter = { karpenterVersion: "1.9", alsoForVersion: "1.14" };
   expect(() => textOf({ ...right, karpenter })).not.toThrow();
 });
 
 it.each([1, 37, 46, 47, 48, 64, 100])(
   "gives every role a name of at most 64 characters for a cluster name of %i (KI04)",
   (length) => {
-    const text = textOf({ ...right, ...cluster({ name: "a".repeat(length) }) });
+    const text = textOf({ ...right, ...cluster({ clusterName: "a".repeat(length) }) });
     const { resource } = JSON.parse(text) as {
       resource: { aws_iam_role: Record<string, { name: string }> };
     };

@@ -17,7 +17,7 @@ const unresolved: Environment = {
   region: text("region"),
   state: { ...right.state, region: "eu-west-1" },
   vpc: {
-    id: text("vpc"),
+    vpcId: text("vpc"),
     // A list that is unknown is taken apart by Terraform, never by an index of ours (CD03).
     subnets: {
       a: Token.asString(Fn.element(list("subnets"), 0)),
@@ -25,7 +25,7 @@ const unresolved: Environment = {
     },
   },
   cluster: {
-    name: text("cluster"),
+    clusterName: text("cluster"),
     kubernetesVersion: text("kubernetes"),
     publicAccessCidrs: list("cidrs"),
     secretsKmsKeyArn: text("key"),
@@ -39,7 +39,7 @@ const unresolved: Environment = {
     },
   },
   iam: { path: text("path"), permissionsBoundaryArn: text("boundary") },
-  karpenter: { version: "0.34.1", namespace: text("namespace") },
+  karpenter: { karpenterVersion: "0.34.1", namespace: text("namespace") },
   access: {
     awsAuth: {
       roles: {
@@ -108,7 +108,7 @@ describe("what must be known at synth is refused with a remedy", () => {
   });
 
   it("Karpenter's version", () => {
-    const karpenter = { version: text("karpenter") };
+    const karpenter = { karpenterVersion: text("karpenter") };
     expect(() => new EnvironmentStack(new App(), { ...right, karpenter })).toThrow(
       /known at synth.*\(karpenter-version\)/,
     );

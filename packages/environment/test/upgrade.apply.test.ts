@@ -17,12 +17,12 @@ const stackOf = (karpenter: Environment["karpenter"]) =>
     state: { bucket: "prd-eks-cluster-terraform-state" },
     // Seed of the sandbox.
     vpc: {
-      id: "vpc-02172b18928eebff8",
+      vpcId: "vpc-02172b18928eebff8",
       subnets: { a: "subnet-09fd28d637e11b029", c: "subnet-0ee462c61cd9b9395" },
     },
     // The newest that 0.34 runs on; 1.14 runs on it too: https://karpenter.sh/docs/upgrading/compatibility/
     cluster: {
-      name: "upgrade",
+      clusterName: "upgrade",
       kubernetesVersion: "1.29",
       allowUnsupportedVersion: true,
       authenticationMode: "API",
@@ -34,10 +34,10 @@ const stackOf = (karpenter: Environment["karpenter"]) =>
     protect: false,
   });
 
-const OLD: Environment["karpenter"] = { version: "0.34" };
-const BOTH: Environment["karpenter"] = { version: "0.34", alsoForVersion: "1.14" };
-const EXCHANGED: Environment["karpenter"] = { version: "1.14", alsoForVersion: "0.34" };
-const NEW: Environment["karpenter"] = { version: "1.14" };
+const OLD: Environment["karpenter"] = { karpenterVersion: "0.34" };
+const BOTH: Environment["karpenter"] = { karpenterVersion: "0.34", alsoForVersion: "1.14" };
+const EXCHANGED: Environment["karpenter"] = { karpenterVersion: "1.14", alsoForVersion: "0.34" };
+const NEW: Environment["karpenter"] = { karpenterVersion: "1.14" };
 
 let workspace: Workspace;
 beforeAll(async () => {

@@ -33,9 +33,9 @@ beforeAll(async () => {
     account: "339712771495",
     region: "ap-northeast-2",
     state: { bucket: "prd-eks-cluster-terraform-state" },
-    vpc: { id: "vpc-02172b18928eebff8", subnets: SUBNETS },
+    vpc: { vpcId: "vpc-02172b18928eebff8", subnets: SUBNETS },
     cluster: {
-      name: CLUSTER,
+      clusterName: CLUSTER,
       kubernetesVersion: "1.35",
       authenticationMode: "API_AND_CONFIG_MAP",
       publicAccessCidrs: ["0.0.0.0/0"],
@@ -43,7 +43,7 @@ beforeAll(async () => {
     nodeGroups: { workers1: group, workers2: group },
     // No queue: it plays no part in a join, and the provider waits 25 s for it.
     karpenter: {
-      version: "1.14.1",
+      karpenterVersion: "1.14.1",
       namespace: "karpenter",
       instanceProfile: true,
       interruption: false,
