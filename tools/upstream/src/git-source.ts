@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+
+/** Files of a repository at one commit, read from a clone on this machine. */
+export class GitSource {
+  private readonly folder: string;
+  private readonly ref: string;
+
+  /** @param location - `<git folder>@<ref>` */
+  constructor(location: string) {
+    const at = location.lastIndexOf("@");
+    if (at < 1) throw new Error(`${location}: give a git folder and a ref, <folder>@<ref>`);
+    this.folder = location.slice(0, at);
+    this.ref = location.slice(at + 1);
+  }
+
+  read(path: string): string {
+    return this.git("show", `${this.ref}:${path}`);
+  }
+
+  /** A tag by its name, anything else by the commit's first 12 digits, with the commit's day. */
+  get version(): string {
+    const day = this.git("log", "-1", "--format=%cs", this.ref).trim();
+    const tagged = this.git("tag", "--list", this.ref).trim() === this.ref;
+    const commit = this.git("rev-parse", `${this.ref}^{commit}`).trim().slice(0, 12);
+    return `${tagged ? this.ref : `commit ${commit}`} (${day})`;
+  }
+
+  private git(...args: readonly string[]): string {
+    return execFileSync("git", ["-C", this.folder, ...args], {
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  }
+}
