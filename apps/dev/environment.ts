@@ -23,6 +23,8 @@ export default defineEnvironment({
   nodeGroups: {
     "dev-eks-dataplane": { instanceTypes: ["t3.medium"], desiredSize: 1 },
   },
+  // The deployer's policy lets it make roles within this boundary only: docs/deployer.md.
+  iam: { permissionsBoundaryArn: "arn:aws:iam::339712771495:policy/eks-boundary" },
   karpenter: { karpenterVersion: "1.14", identity: "pod-identity" },
   protect: false,
 });

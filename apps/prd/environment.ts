@@ -35,5 +35,7 @@ export default defineEnvironment({
       addonPolicies: { imageBuilder: true },
     },
   },
+  // The deployer's policy lets it make roles within this boundary only: docs/deployer.md.
+  iam: { permissionsBoundaryArn: "arn:aws:iam::339712771495:policy/eks-boundary" },
   karpenter: { karpenterVersion: "1.14.1", namespace: "karpenter", instanceProfile: true },
 });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { asDeployer, runningSandbox } from "@cdktf-karpenter/sandbox";
 
 /** How a command ended and all that it printed. */
 export interface CliResult {
@@ -20,11 +21,14 @@ export interface RunningCli {
   printed(text: string): Promise<void>;
 }
 
+/** `cdktf` and `terraform` run as the role that deploys, `aws` as the account's administrator. */
 export function start(command: string, ...args: string[]): RunningCli {
+  const sandbox = runningSandbox();
+  const { environment } = command === "aws" ? sandbox : asDeployer(sandbox);
   const child = spawn(command, args, {
     cwd: root,
     detached: true,
-    env: { ...process.env, CI: "1", NO_COLOR: "1" },
+    env: { ...environment, CI: "1", NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import {
+  asDeployer,
   engineerToken,
   findClusterApi,
   request,
@@ -195,7 +196,7 @@ async function awsAuth(method: "GET" | "PATCH", patch?: object): Promise<unknown
   const sandbox = runningSandbox();
   const api = await findClusterApi(rootClients(sandbox.record).eks, CLUSTER);
   if (!api) throw new Error(`no cluster ${CLUSTER}`);
-  const token = await engineerToken(sandbox, CLUSTER);
+  const token = await engineerToken(asDeployer(sandbox), CLUSTER);
   const { status, body } = await request(api, token, method, AWS_AUTH, patch);
   if (status !== 200) throw new Error(`${method} ${AWS_AUTH}: ${JSON.stringify(body)}`);
   return body;

@@ -37,5 +37,7 @@ export default defineEnvironment({
       addonPolicies: { imageBuilder: true },
     },
   },
+  // The deployer's policy lets it make roles within this boundary only: docs/deployer.md.
+  iam: { permissionsBoundaryArn: "arn:aws:iam::339712771495:policy/eks-boundary" },
   karpenter: { karpenterVersion: "0.34.1", namespace: "karpenter", instanceProfile: true },
 });

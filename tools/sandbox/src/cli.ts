@@ -42,10 +42,12 @@ program.command("status").description("what runs, and which clusters it has").ac
 program
   .command("env")
   .description("print what a shell needs: aws, terraform, npx cdktf and kubectl then talk to it")
-  .action(async () => {
+  .option("--administrator", "as the account's administrator, not as the role that deploys")
+  .action(async ({ administrator = false }: { administrator?: boolean }) => {
     const record = runningRecord();
     const tools = await ensureTools();
-    console.log(exportLines(sandboxEnvironment(record, cloneStateDir, tools)));
+    const credentials = administrator ? record.credentials : record.deployer;
+    console.log(exportLines(sandboxEnvironment(record, cloneStateDir, tools, credentials)));
   });
 
 program

@@ -1,22 +1,33 @@
 import path from "node:path";
 import type { Tools } from "./setup";
-import type { SandboxRecord } from "./record";
+import type { Credentials, SandboxRecord } from "./record";
 
 /** Variables of a process; those that are `undefined` are not to be set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a shell or a child process needs so that plain `aws`, `terraform`, `cdktf` and `kubectl` talk to the sandbox. */
+/** What a process needs to act as a role. */
+export function credentialsEnvironment(credentials: Credentials): Environment {
+  return {
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_SESSION_TOKEN: credentials.sessionToken,
+  };
+}
+
+/**
+ * What a shell or a child process needs so that plain `aws`, `terraform`, `cdktf` and `kubectl` talk to the sandbox.
+ *
+ * @param credentials - who acts
+ */
 export function sandboxEnvironment(
   record: SandboxRecord,
   stateDir: string,
   tools: Pick<Tools, "binDir" | "terraformCliConfig">,
+  credentials: Credentials,
 ): Environment {
-  const { accessKeyId, secretAccessKey, sessionToken } = record.credentials;
   return {
     AWS_ENDPOINT_URL: record.endpoint,
-    AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: secretAccessKey,
-    AWS_SESSION_TOKEN: sessionToken,
+    ...credentialsEnvironment(credentials),
     AWS_REGION: record.region,
     AWS_DEFAULT_REGION: record.region,
     // Nothing of the user's own AWS set-up may leak in, nor be asked for.

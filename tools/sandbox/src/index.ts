@@ -1,3 +1,3 @@
 export { rootClients } from "./aws-clients";
 export { engineerToken, findClusterApi, prepareNode, request, tryToJoin } from "./join";
-export { runningSandbox } from "./running-sandbox";
+export { asDeployer, runningSandbox } from "./running-sandbox";

@@ -1,18 +1,23 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+/** Keys of a session of a role. */
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string;
+}
+
 /** What a running sandbox says of itself in `<state dir>/sandbox.json`; the launcher writes it when it is ready. */
 export interface SandboxRecord {
   readonly endpoint: string;
   readonly pid: number;
   readonly account: string;
   readonly region: string;
-  /** A session of the platform engineer's role. */
-  readonly credentials: {
-    readonly accessKeyId: string;
-    readonly secretAccessKey: string;
-    readonly sessionToken: string;
-  };
+  /** A session of the platform engineer's role, the account's administrator. */
+  readonly credentials: Credentials;
+  /** A session of the role that deploys; see docs/deployer.md. */
+  readonly deployer: Credentials;
 }
 
 /** The record of the sandbox that runs in a state folder; nothing when none does. */

@@ -1,3 +1,4 @@
+import { credentialsEnvironment } from "./environment";
 import { readRecord } from "./record";
 import type { Sandbox } from "./sandbox";
 
@@ -7,4 +8,10 @@ export function runningSandbox(): Sandbox {
   const record = readRecord(stateDir);
   if (!record) throw new Error("no sandbox runs: start Jest with jest.sandbox.config.cjs");
   return { record, stateDir, environment: process.env };
+}
+
+/** The same for child processes that act as the role that deploys, not as the account's administrator. */
+export function asDeployer(sandbox: Sandbox): Sandbox {
+  const deployer = credentialsEnvironment(sandbox.record.deployer);
+  return { ...sandbox, environment: { ...sandbox.environment, ...deployer } };
 }

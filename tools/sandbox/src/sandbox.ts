@@ -27,10 +27,17 @@ export interface StartOptions {
   readonly tools: Tools;
   /** The sandbox ends when this process does. @default - it runs until it is stopped */
   readonly parentPid?: number;
+  /** Who child processes act as. @default "administrator" */
+  readonly as?: "administrator" | "deployer";
 }
 
 /** Starts an empty AWS account with the tutorial's VPC in it. Free ports are chosen; loopback only. */
-export async function startSandbox({ stateDir, tools, parentPid }: StartOptions): Promise<Sandbox> {
+export async function startSandbox({
+  stateDir,
+  tools,
+  parentPid,
+  as = "administrator",
+}: StartOptions): Promise<Sandbox> {
   await stopSandbox(stateDir);
   rmSync(stateDir, { recursive: true, force: true });
   mkdirSync(stateDir, { recursive: true });
@@ -60,7 +67,9 @@ export async function startSandbox({ stateDir, tools, parentPid }: StartOptions)
   for (;;) {
     const record = readRecord(stateDir);
     if (record) {
-      return { record, stateDir, environment: sandboxEnvironment(record, stateDir, tools) };
+      const credentials = as === "deployer" ? record.deployer : record.credentials;
+      const environment = sandboxEnvironment(record, stateDir, tools, credentials);
+      return { record, stateDir, environment };
     }
     if (child.exitCode !== null || Date.now() - started > START_TIMEOUT_MS) {
       if (child.pid !== undefined && isAlive(child.pid)) process.kill(child.pid, "SIGTERM");

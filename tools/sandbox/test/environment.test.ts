@@ -1,16 +1,19 @@
 import { spawnSync } from "node:child_process";
 import { exportLines, sandboxEnvironment } from "../src/environment";
 
+const credentials = { accessKeyId: "ASIA", secretAccessKey: "a'b$c", sessionToken: "t" };
 const environment = sandboxEnvironment(
   {
     endpoint: "http://127.0.0.1:4566",
     pid: 1,
     account: "339712771495",
     region: "ap-northeast-2",
-    credentials: { accessKeyId: "ASIA", secretAccessKey: "a'b$c", sessionToken: "t" },
+    credentials: { accessKeyId: "", secretAccessKey: "", sessionToken: "" },
+    deployer: credentials,
   },
   "/state",
   { binDir: "/tools/bin", terraformCliConfig: "/state/terraformrc" },
+  credentials,
 );
 
 it("leaves nothing of the user's own AWS set-up in force", () => {

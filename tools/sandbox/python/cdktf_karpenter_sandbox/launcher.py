@@ -47,7 +47,7 @@ async def _serve(options: Options, seed: Seed, listener: socket.socket, port: in
     endpoint = f"http://127.0.0.1:{port}"
     context = EksContext(options.state_dir, endpoint, options.binaries, children)
     install_plugin(context)
-    session = apply_seed(seed)
+    sessions = apply_seed(seed)
 
     async def announce() -> None:
         """Connections are accepted since the socket was opened; answers come as soon as the server runs."""
@@ -56,11 +56,8 @@ async def _serve(options: Options, seed: Seed, listener: socket.socket, port: in
             "pid": os.getpid(),
             "account": seed.account,
             "region": seed.region,
-            "credentials": {
-                "accessKeyId": session.access_key_id,
-                "secretAccessKey": session.secret_access_key,
-                "sessionToken": session.session_token,
-            },
+            "credentials": sessions.engineer.keys(),
+            "deployer": sessions.deployer.keys(),
         }
         describe(options.state_dir, description)
         sys.stdout.write(f"ready {endpoint} account {seed.account} region {seed.region}\n")

@@ -11,7 +11,7 @@ from .sts.install import install as install_sts
 
 
 def install_plugin(context: EksContext) -> None:
-    install_authorization()
+    install_authorization(context.state_dir)
     install_eks(context)
     install_ec2()
     install_iam()

@@ -1,4 +1,4 @@
-"""Sessions of IAM roles that exist without an AssumeRole call: the engineer's, and those of instances."""
+"""Sessions of IAM roles without an AssumeRole call: the engineer's, the deployer's, and those of instances."""
 
 import time
 from dataclasses import dataclass
@@ -15,6 +15,14 @@ class Session:
     #: Seconds since the epoch.
     expiration: float
     role_arn: str
+
+    def keys(self) -> dict[str, str]:
+        """What a client signs with."""
+        return {
+            "accessKeyId": self.access_key_id,
+            "secretAccessKey": self.secret_access_key,
+            "sessionToken": self.session_token,
+        }
 
 
 def open_session(role_name: str, session_name: str, seconds: float) -> Session:

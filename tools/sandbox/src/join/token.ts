@@ -27,7 +27,7 @@ export async function nodeToken(
   });
 }
 
-/** Mints a Kubernetes token of the platform engineer who deploys. */
+/** Mints a Kubernetes token of whoever the sandbox's environment acts as: who deploys, in a test of a deploy. */
 export function engineerToken(sandbox: Sandbox, clusterName: string): Promise<string> {
   return getToken(sandbox, clusterName, {});
 }

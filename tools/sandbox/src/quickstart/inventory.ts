@@ -12,6 +12,9 @@ import {
 } from "@aws-sdk/client-iam";
 import type { AwsClients } from "../aws-clients";
 
+/** Who acts in the sandbox is part of it, not of what was deployed. */
+const ROLES_OF_THE_SANDBOX = ["platform-engineer", "deployer"];
+
 type Rows = (readonly [what: string, which: string])[];
 
 /** What a deploy has made, as rows for a person: the resources that the tutorial makes by hand. */
@@ -56,8 +59,7 @@ async function roleRows({ iam }: AwsClients): Promise<Rows> {
   const { Roles: roles = [] } = await iam.send(new ListRolesCommand({ MaxItems: 1000 }));
   const rows: Rows = [];
   for (const { RoleName } of roles) {
-    // Who deploys is part of the sandbox, not of what was deployed.
-    if (RoleName === undefined || RoleName === "platform-engineer") continue;
+    if (RoleName === undefined || ROLES_OF_THE_SANDBOX.includes(RoleName)) continue;
     const { AttachedPolicies: policies = [] } = await iam.send(
       new ListAttachedRolePoliciesCommand({ RoleName }),
     );

@@ -48,7 +48,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 async function quickstart(): Promise<void> {
   const tools = await ensureTools();
   const sandbox = await step("start the sandbox", "an empty AWS account in .sandbox/", () =>
-    startSandbox({ stateDir: cloneStateDir, tools }),
+    startSandbox({ stateDir: cloneStateDir, tools, as: "deployer" }),
   );
   stopping.signal.throwIfAborted();
   const run = (log: string, command: string, args: readonly string[], expected?: number[]) =>

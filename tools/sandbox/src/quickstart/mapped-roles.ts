@@ -8,7 +8,7 @@ interface MapRole {
   readonly username: string;
 }
 
-/** The roles that the cluster's aws-auth ConfigMap maps, read as the platform engineer who deployed. */
+/** The roles that the cluster's aws-auth ConfigMap maps, read by who deployed. */
 export async function mappedRoles(
   sandbox: Sandbox,
   api: KubernetesApi,

@@ -1,17 +1,21 @@
 """Puts our view of a request before the emulator's."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import ministack.app
 from ministack.core import iam_actions
 from ministack.services import tagging
 
-from . import resource_tags
+from . import recorder, resource_tags
+from .condition_keys import with_iam_keys
 from .launches import with_launches
 from .resource_arns import with_missing_resources
 
 
-def install() -> None:
+def install(state_dir: Path) -> None:
+    recorder.install(state_dir)
+    iam_actions.request_tag_context = with_iam_keys(iam_actions.request_tag_context)
     iam_actions.extract_resource_arn = with_missing_resources(iam_actions.extract_resource_arn)
     iam_actions.verified_access_resource_arns = with_launches(iam_actions.verified_access_resource_arns)
     # A launch names its tags by resource type: `aws:RequestTag` counts there too.

@@ -9,6 +9,7 @@ from typing import Any
 
 from ministack.services import iam
 
+from .eks_resources import eks_resource
 from .launches import launch_resources
 
 #: A call of the query protocol: each name has a list of values.
@@ -35,6 +36,8 @@ def with_missing_resources(extract: Callable[..., str]) -> Callable[..., str]:
             found = events_resource(_json(body), region, account)
         elif service == "ec2":
             found = ec2_resource(parameters, region, account)
+        elif service == "eks":
+            found = eks_resource(path, region, account)
         elif service == "ssm":
             found = public_parameter(_json(body), region)
         return found or extract(service, method, path, headers, body, parameters, region, account)

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from ministack.core.iam_evaluator import enforce
+from ministack.core import iam_evaluator
 from ministack.core.responses import get_region
 from ministack.core.router import extract_access_key_id
 
@@ -40,7 +40,7 @@ def check_pass_role(method: str, path: str, body: Record, headers: Any, query: A
     role, services = passed
     access_key = extract_access_key_id(headers, query)
     verdicts = [
-        enforce(
+        iam_evaluator.enforce(
             access_key,
             "iam:PassRole",
             "iam",

@@ -24,12 +24,28 @@ class SeedVpc:
 
 
 @dataclass(frozen=True)
+class SeedDeployer:
+    """What the deployer's policy is filled in with."""
+
+    role: str
+    #: Name of the managed policy that is the permissions boundary of all roles that the deployer makes.
+    boundary: str
+    #: Pattern of the clusters' names, which are part of the names of all that belongs to them.
+    clusters: str
+    #: Values of the tag `environment`, which a deploy puts on all that it makes.
+    environments: tuple[str, ...]
+    #: Pattern of the names of the buckets that hold Terraform's state.
+    state_buckets: str
+
+
+@dataclass(frozen=True)
 class Seed:
     account: str
     region: str
     vpcs: tuple[SeedVpc, ...]
     state_buckets: tuple[str, ...]
     engineer_role: str
+    deployer: SeedDeployer
 
 
 def read_seed(path: Path) -> Seed:
@@ -44,7 +60,20 @@ def parse_seed(data: dict[str, Any]) -> Seed:
         for subnet in vpc.subnets:
             if not ipaddress.ip_network(subnet.cidr).subnet_of(network):  # type: ignore[arg-type]
                 raise ValueError(f"{subnet.id}: {subnet.cidr} is outside {vpc.id} ({vpc.cidr})")
-    return Seed(data["account"], data["region"], vpcs, tuple(data["stateBuckets"]), data["engineerRole"])
+    return Seed(
+        data["account"],
+        data["region"],
+        vpcs,
+        tuple(data["stateBuckets"]),
+        data["engineerRole"],
+        _deployer(data["deployer"]),
+    )
+
+
+def _deployer(data: dict[str, Any]) -> SeedDeployer:
+    return SeedDeployer(
+        data["role"], data["boundary"], data["clusters"], tuple(data["environments"]), data["stateBuckets"]
+    )
 
 
 def _vpc(data: dict[str, Any]) -> SeedVpc:

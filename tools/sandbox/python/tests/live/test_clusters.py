@@ -9,6 +9,7 @@ from ..arrange import (
     DEV_SUBNETS,
     PRD_SUBNETS,
     active_cluster,
+    clients_of_role,
     cluster_arguments,
     ensure_role,
     refusal,
@@ -92,9 +93,9 @@ def test_a_name_is_taken_once(clients: dict[str, Any], cluster: dict[str, Any]) 
 
 
 def test_without_passrole_for_eks_no_cluster(sandbox: Sandbox, clients: dict[str, Any]) -> None:
-    elsewhere = f"arn:aws:iam::{ACCOUNT}:role/elsewhere"
-    arguments = cluster_arguments(clients["iam"], "other", roleArn=elsewhere.replace(ACCOUNT, "111122223333"))
-    code, message = refusal(clients["eks"].create_cluster, **arguments)
+    everything_of_eks = {"Effect": "Allow", "Action": "eks:*", "Resource": "*"}
+    limited = clients_of_role(sandbox, "no-pass", {"Version": "2012-10-17", "Statement": [everything_of_eks]})
+    code, message = refusal(limited("eks").create_cluster, **cluster_arguments(clients["iam"], "other"))
     assert code == "AccessDeniedException"
     assert "iam:PassRole" in message
 

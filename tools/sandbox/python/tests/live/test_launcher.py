@@ -33,7 +33,8 @@ def test_sandbox_json_says_all_that_a_client_needs_and_only_its_owner_reads_it(t
         assert stat.S_IMODE(described.stat().st_mode) == 0o600
         found = json.loads(described.read_text())
         assert (found["account"], found["region"], found["pid"]) == (ACCOUNT, REGION, sandbox.process.pid)
-        assert set(found["credentials"]) == {"accessKeyId", "secretAccessKey", "sessionToken"}
+        for who in ("credentials", "deployer"):
+            assert set(found[who]) == {"accessKeyId", "secretAccessKey", "sessionToken"}
         assert sandbox.process.stdout is not None
         assert sandbox.process.stdout.readline() == f"ready {found['endpoint']} account {ACCOUNT} region {REGION}\n"
 
