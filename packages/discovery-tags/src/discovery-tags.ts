@@ -8,6 +8,7 @@ import {
   refuse,
   throughLocal,
   unresolvedKeys,
+  untagged,
 } from "@cdktf-karpenter/rules";
 import { Construct } from "constructs";
 import { refuseForeignTag } from "./foreign-tag";
@@ -82,9 +83,8 @@ export class DiscoveryTags extends Construct {
     this.node.addValidation(new VisibleTag(this, key));
 
     for (const [name, resourceId] of Object.entries(subnets)) {
-      const live = new DataAwsSubnet(this, `live-subnet-${name}`, {
-        id: throughLocal(this, `id-of-subnet-${name}`, resourceId),
-      });
+      const id = throughLocal(this, `id-of-subnet-${name}`, resourceId);
+      const live = untagged(new DataAwsSubnet(this, `live-subnet-${name}`, { id }));
       const resource = `subnet ${resourceId}`;
       new Ec2Tag(this, `subnet-${name}`, {
         ...{ resourceId, key, value },
@@ -92,9 +92,8 @@ export class DiscoveryTags extends Construct {
       });
     }
     const securityGroupId = props.securityGroupId ?? cluster.clusterSecurityGroupId;
-    const live = new DataAwsSecurityGroup(this, "live-security-group", {
-      id: throughLocal(this, "id-of-security-group", securityGroupId),
-    });
+    const groupId = throughLocal(this, "id-of-security-group", securityGroupId);
+    const live = untagged(new DataAwsSecurityGroup(this, "live-security-group", { id: groupId }));
     const resource = `security group ${securityGroupId}`;
     new Ec2Tag(this, "security-group", {
       ...{ resourceId: securityGroupId, key, value },

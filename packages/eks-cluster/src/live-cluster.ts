@@ -2,7 +2,7 @@ import { DataAwsEksCluster } from "@cdktf/provider-aws/lib/data-aws-eks-cluster"
 import { DataAwsEksClusters } from "@cdktf/provider-aws/lib/data-aws-eks-clusters";
 import { DataAwsSubnet } from "@cdktf/provider-aws/lib/data-aws-subnet";
 import { DataAwsSubnets } from "@cdktf/provider-aws/lib/data-aws-subnets";
-import { isKnown } from "@cdktf-karpenter/rules";
+import { isKnown, untagged } from "@cdktf-karpenter/rules";
 import { Fn, propertyAccess, TerraformIterator, Token } from "cdktf";
 import type { IResolvable, ResourceTerraformIterator, TerraformDataSource } from "cdktf";
 import { Construct } from "constructs";
@@ -37,10 +37,8 @@ export class LiveCluster extends Construct {
     // The provider takes it for an error to read a cluster that is not there: for_each reads it when it is listed.
     const listed = Fn.setintersection(names, [[clusterName]]);
     const forEach = TerraformIterator.fromList(Token.asList(listed));
-    const cluster = new DataAwsEksCluster(this, "cluster", {
-      forEach,
-      name: forEach.value as string,
-    });
+    const name = forEach.value as string;
+    const cluster = untagged(new DataAwsEksCluster(this, "cluster", { forEach, name }));
     this.listed = cluster;
     this.kubernetesVersion = Token.asString(Fn.one(eachOf(cluster, "version")));
     this.subnetIds = Token.asList(Fn.flatten(eachOf(cluster, "vpc_config", 0, "subnet_ids")));
@@ -62,9 +60,10 @@ export class LiveCluster extends Construct {
     const forEach = this.eachListed();
     const values = Token.asList(propertyAccess(forEach.value, ["vpc_config", 0, "subnet_ids"]));
     const filter = [{ name: "subnet-id", values }];
-    const existing = new DataAwsSubnets(this, "existing-subnets", { forEach, filter });
+    const existing = untagged(new DataAwsSubnets(this, "existing-subnets", { forEach, filter }));
     const ids = TerraformIterator.fromList(Token.asList(Fn.flatten(eachOf(existing, "ids"))));
-    const subnet = new DataAwsSubnet(this, "subnet", { forEach: ids, id: ids.value as string });
+    const id = ids.value as string;
+    const subnet = untagged(new DataAwsSubnet(this, "subnet", { forEach: ids, id }));
     return Token.asList(Fn.distinct(Token.asList(eachOf(subnet, "availability_zone"))));
   }
 }

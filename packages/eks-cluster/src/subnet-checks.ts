@@ -1,5 +1,5 @@
 import { DataAwsSubnet } from "@cdktf/provider-aws/lib/data-aws-subnet";
-import { throughLocal } from "@cdktf-karpenter/rules";
+import { throughLocal, untagged } from "@cdktf-karpenter/rules";
 import { Fn, Op, TerraformSelf } from "cdktf";
 import type { TerraformResourceLifecycle } from "cdktf";
 import type { Construct } from "constructs";
@@ -13,7 +13,7 @@ export function readSubnets(
   const vpc = throughLocal(scope, "id-of-vpc", vpcId);
   return Object.entries(subnets).map(([name, subnetId]) => {
     const id = throughLocal(scope, `id-of-subnet-${name}`, subnetId);
-    return new DataAwsSubnet(scope, `subnet-${name}`, {
+    const subnet = new DataAwsSubnet(scope, `subnet-${name}`, {
       id,
       lifecycle: {
         postcondition: [
@@ -24,6 +24,7 @@ export function readSubnets(
         ],
       },
     });
+    return untagged(subnet);
   });
 }
 

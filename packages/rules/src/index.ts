@@ -20,3 +20,4 @@ export { unresolvedKeys } from "./static-keys";
 export { servicePrincipal, servicePrincipalSuffix } from "./service-principal";
 export type { PartitionalService } from "./service-principal";
 export { throughLocal } from "./through-local";
+export { untagged } from "./untagged";

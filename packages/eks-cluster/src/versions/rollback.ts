@@ -1,6 +1,7 @@
 import { DataAwsEksNodeGroup } from "@cdktf/provider-aws/lib/data-aws-eks-node-group";
 import { DataAwsEksNodeGroups } from "@cdktf/provider-aws/lib/data-aws-eks-node-groups";
 import { Fn, TerraformIterator, Token } from "cdktf";
+import { untagged } from "@cdktf-karpenter/rules";
 import { Construct } from "constructs";
 import { eachOf } from "../live-cluster";
 import type { LiveCluster } from "../live-cluster";
@@ -32,6 +33,7 @@ export class Rollback extends Construct {
       clusterName: live.clusterName,
       nodeGroupName: forEach.value as string,
     });
+    untagged(group);
     const versions = Token.asList(eachOf(group, "version"));
     this.controlPlaneVersion = Token.asString(
       Fn.conditional(Fn.contains(versions, from), from, to),

@@ -1,6 +1,6 @@
 import { DataAwsEksAddon } from "@cdktf/provider-aws/lib/data-aws-eks-addon";
 import { EksPodIdentityAssociation } from "@cdktf/provider-aws/lib/eks-pod-identity-association";
-import { throughLocal } from "@cdktf-karpenter/rules";
+import { throughLocal, untagged } from "@cdktf-karpenter/rules";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 
@@ -22,12 +22,12 @@ export class PodIdentity extends Construct {
   constructor(scope: Construct, id: string, props: PodIdentityProps) {
     super(scope, id);
     const { agent, ...association } = props;
-    const found =
-      agent ??
-      new DataAwsEksAddon(this, "agent", {
-        clusterName: throughLocal(this, "cluster-name", props.clusterName),
-        addonName: "eks-pod-identity-agent",
-      });
+    const found = agent ?? untagged(this.lookUpAgent(props.clusterName));
     new EksPodIdentityAssociation(this, "association", { ...association, dependsOn: [found] });
+  }
+
+  private lookUpAgent(name: string): DataAwsEksAddon {
+    const clusterName = throughLocal(this, "cluster-name", name);
+    return new DataAwsEksAddon(this, "agent", { clusterName, addonName: "eks-pod-identity-agent" });
   }
 }

@@ -1,5 +1,11 @@
 import { DataAwsIamRole } from "@cdktf/provider-aws/lib/data-aws-iam-role";
-import { invalidRoleArn, invalidRoleName, isKnown, throughLocal } from "@cdktf-karpenter/rules";
+import {
+  invalidRoleArn,
+  invalidRoleName,
+  isKnown,
+  throughLocal,
+  untagged,
+} from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 import { Fn } from "cdktf";
 import type { Construct } from "constructs";
@@ -33,7 +39,7 @@ export function roleReference(
   // IAM looks a role up by its name, which is the ARN's last part.
   const given = throughLocal(scope, `${id}-reference`, existingRole);
   const name = isKnown(given) ? given : Fn.replace(given, "/^.*//", "");
-  const role = new DataAwsIamRole(scope, id, { name });
+  const role = untagged(new DataAwsIamRole(scope, id, { name }));
   return { arn: role.arn, name: role.name };
 }
 
