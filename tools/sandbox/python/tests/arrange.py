@@ -47,6 +47,12 @@ def working_role(iam: Any, name: str, service: str, path: str = "/") -> str:
     return arn
 
 
+def remove_role(iam: Any, name: str) -> None:
+    for policy in iam.list_attached_role_policies(RoleName=name)["AttachedPolicies"]:
+        iam.detach_role_policy(RoleName=name, PolicyArn=policy["PolicyArn"])
+    iam.delete_role(RoleName=name)
+
+
 Client = Callable[[str], Any]
 
 

@@ -10,12 +10,13 @@ from ..arrange import (
     DEV_SUBNETS,
     active_cluster,
     active_nodegroup,
-    ensure_role,
     nodegroup_arguments,
     refusal,
     remove_cluster,
     remove_nodegroup,
+    remove_role,
     wait_for_nodegroup,
+    working_role,
 )
 from ..conftest import ACCOUNT, Sandbox
 
@@ -74,7 +75,7 @@ def test_the_role_is_admitted_and_its_entry_stays_behind_the_last_group(clients:
 def test_an_entry_that_was_made_before_the_group_is_left_as_it_is(clients: dict[str, Any]) -> None:
     """aws/containers-roadmap#185: "If you do pre-create the access entry"."""
     eks, iam = clients["eks"], clients["iam"]
-    role = ensure_role(iam, "early", "ec2.amazonaws.com")
+    role = working_role(iam, "early", "ec2.amazonaws.com")
     eks.create_access_entry(clusterName=CLUSTER, principalArn=role, type="EC2_LINUX", tags={"by": "us"})
     assert active_nodegroup(eks, iam, CLUSTER, "early", nodeRole=role)["status"] == "ACTIVE"
     entry = eks.describe_access_entry(clusterName=CLUSTER, principalArn=role)["accessEntry"]
@@ -88,11 +89,11 @@ def test_a_group_whose_role_was_made_anew_never_joins(clients: dict[str, Any]) -
     eks, iam = clients["eks"], clients["iam"]
     active_cluster(eks, iam, "anew", accessConfig={"authenticationMode": "API"})
     for status in ("ACTIVE", "CREATE_FAILED"):
-        role = ensure_role(iam, "phoenix", "ec2.amazonaws.com")
+        role = working_role(iam, "phoenix", "ec2.amazonaws.com")
         group = active_nodegroup(eks, iam, "anew", "phoenix", nodeRole=role)
         assert group["status"] == status
         remove_nodegroup(eks, "anew", "phoenix")
-        iam.delete_role(RoleName="phoenix")
+        remove_role(iam, "phoenix")
     assert group["health"]["issues"][0]["code"] == "NodeCreationFailure"
     remove_cluster(eks, "anew")
 
