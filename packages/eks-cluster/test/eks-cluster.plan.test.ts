@@ -27,9 +27,10 @@ function stackWith(props: Partial<EksClusterProps>): TerraformStack {
   return stack;
 }
 
-/** A cluster in a VPC and subnets that the same stack makes. */
+/** A cluster in a VPC and subnets that the same stack makes, of a version that only Terraform knows. */
 function stackWithNetwork(): TerraformStack {
   const stack = stackNamed("plan");
+  const version = new TerraformVariable(stack, "kubernetes", { type: "string", default: "1.35" });
   const vpc = new Vpc(stack, "vpc", { cidrBlock: "10.30.0.0/16" });
   const subnet = (zone: string, cidrBlock: string) =>
     new Subnet(stack, `subnet-${zone}`, {
@@ -40,6 +41,7 @@ function stackWithNetwork(): TerraformStack {
   new EksCluster(stack, "cluster", {
     ...MINIMUM,
     clusterName: "plan-network",
+    kubernetesVersion: version.stringValue,
     vpcId: vpc.id,
     subnets: { a: subnet("a", "10.30.0.0/24").id, c: subnet("c", "10.30.1.0/24").id },
     nodeGroups: {

@@ -1,10 +1,12 @@
 // Writes data and fixtures from what upstream decides. See README.md beside this folder.
 import { writeAddonPolicies } from "./addon-policies/write";
+import { writeKubernetesVersions } from "./kubernetes-versions/write";
 
 /** What can be written, by the command's first word. */
 const READERS: Readonly<Record<string, (args: readonly string[], read: string) => Promise<void>>> =
   {
     "addon-policies": writeAddonPolicies,
+    "kubernetes-versions": writeKubernetesVersions,
   };
 
 async function main([what = "", ...args]: readonly string[]): Promise<void> {

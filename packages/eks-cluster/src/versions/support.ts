@@ -11,6 +11,8 @@ interface EndOfSupport {
 interface SupportData {
   readonly source: string;
   readonly read: string;
+  /** Day of the source. */
+  readonly asOf: string;
   /** By Kubernetes minor, oldest first. */
   readonly endOfSupport: Readonly<Record<string, EndOfSupport>>;
 }
@@ -18,12 +20,12 @@ interface SupportData {
 /** How EKS supports a minor on some day; `unknown` is newer than the data. */
 export type SupportPhase = "standard" | "extended" | "ended" | "unknown";
 
-const { read, endOfSupport } = JSON.parse(
+const { asOf, endOfSupport } = JSON.parse(
   readFileSync(path.join(__dirname, "../../data/kubernetes-versions.json"), "utf8"),
 ) as SupportData;
 
-/** Day on which the dates of support were read from EKS's release calendar. */
-export const supportDataDate = read;
+/** Day that the dates of support are of: a minor that EKS released later is not among them. */
+export const supportDataDate = asOf;
 
 /** When support of a minor ends; nothing for minors that are older or newer than the data. */
 export function endOfSupportOf(kubernetesVersion: string): EndOfSupport | undefined {
