@@ -24,12 +24,14 @@ export default defineEnvironment({
   },
   nodeGroups: {
     "prd-eks-dataplane1": {
+      name: "prd-eks-dataplane1",
       instanceTypes: ["t2.medium"],
       desiredSize: 1,
       subnets: ["ap-northeast-2a"],
       labels: { role: "workers" },
     },
     "prd-eks-dataplane2": {
+      name: "prd-eks-dataplane2",
       instanceTypes: ["t2.medium"],
       desiredSize: 1,
       subnets: ["ap-northeast-2c"],

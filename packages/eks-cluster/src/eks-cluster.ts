@@ -24,7 +24,12 @@ import { OidcProvider } from "./oidc-provider";
 import type { AuthenticationMode, EksClusterProps } from "./props";
 import { problemsOf } from "./problems";
 import { nodesOutsideRanges } from "./public-access";
-import { readSubnets, twoZonesPrecondition } from "./subnet-checks";
+import {
+  notAmong,
+  readSubnets,
+  sameZonesPrecondition,
+  twoZonesPrecondition,
+} from "./subnet-checks";
 import { versionPreconditions } from "./versions/preconditions";
 import { Rollback } from "./versions/rollback";
 import { dayOfSynth } from "./versions/support";
@@ -75,7 +80,8 @@ export class EksCluster extends Construct {
 
   constructor(scope: Construct, id: string, props: EksClusterProps) {
     super(scope, id);
-    const { clusterName, subnets, nodeGroups = {}, path, permissionsBoundaryArn } = props;
+    const { clusterName, nodeGroups = {}, path, permissionsBoundaryArn } = props;
+    const { nodeSubnets = props.subnets } = props;
     refuse(this, ...problemsOf(props));
     for (const warning of [
       nodesOutsideRanges(props.privateEndpoint ?? true, props.publicAccessCidrs),
@@ -106,8 +112,8 @@ export class EksCluster extends Construct {
     const cluster = { ...this.identity(props), ...roles };
     this.nodeGroups = Object.fromEntries(
       Object.entries(nodeGroups).map(([key, options]) => {
-        const names = options.subnets ?? Object.keys(subnets);
-        const ids = names.map((name) => subnets[name] ?? "");
+        const names = options.subnets ?? Object.keys(nodeSubnets);
+        const ids = names.map((name) => nodeSubnets[name] ?? "");
         return [key, new NodeGroup(this, key, cluster, ids, options, beforeNodes)];
       }),
     );
@@ -141,8 +147,17 @@ export class EksCluster extends Construct {
       name: fitName(`eks-${clusterName}-control-plane`, SECURITY_GROUP_NAME_LIMIT),
       description: `Control plane of EKS cluster ${clusterName}: for rules of your own`,
       vpcId,
+      lifecycle: {
+        // EKS holds it as long as the cluster names it, and it cannot be renamed: a name or description of another
+        // release of this package is no reason to replace it.
+        ignoreChanges: ["name", "description"],
+        createBeforeDestroy: true,
+      },
     });
-    const zones = readSubnets(this, subnets, vpcId);
+    const zones = readSubnets(this, "subnet", subnets, vpcId);
+    if (props.nodeSubnets !== undefined) {
+      readSubnets(this, "node-subnet", notAmong(subnets, props.nodeSubnets), vpcId);
+    }
     const { version, preconditions } = this.controlPlaneVersion(props);
     return new AwsEksCluster(this, "cluster", {
       name: clusterName,
@@ -177,7 +192,11 @@ export class EksCluster extends Construct {
           "access_config[0].bootstrap_cluster_creator_admin_permissions",
           "bootstrap_self_managed_addons",
         ],
-        precondition: [...twoZonesPrecondition(zones), ...preconditions],
+        precondition: [
+          ...twoZonesPrecondition(zones),
+          ...(this.live ? sameZonesPrecondition(zones, this.live) : []),
+          ...preconditions,
+        ],
       },
     });
   }

@@ -3,7 +3,7 @@ import { DataAwsEksClusters } from "@cdktf/provider-aws/lib/data-aws-eks-cluster
 import { DataAwsSubnet } from "@cdktf/provider-aws/lib/data-aws-subnet";
 import { DataAwsSubnets } from "@cdktf/provider-aws/lib/data-aws-subnets";
 import { isKnown, untagged } from "@cdktf-karpenter/rules";
-import { Fn, propertyAccess, TerraformIterator, Token } from "cdktf";
+import { Fn, Op, propertyAccess, TerraformIterator, Token } from "cdktf";
 import type { IResolvable, ResourceTerraformIterator, TerraformDataSource } from "cdktf";
 import { Construct } from "constructs";
 
@@ -44,7 +44,10 @@ export class LiveCluster extends Construct {
     this.subnetIds = Token.asList(Fn.flatten(eachOf(cluster, "vpc_config", 0, "subnet_ids")));
   }
 
-  /** Availability zones of those subnets that still exist; empty as long as there is no cluster. Read when asked for. */
+  /**
+   * Availability zones of those subnets; empty as long as there is no cluster, and when one of the subnets is gone, so
+   * that its zone cannot be told. Read when asked for.
+   */
   get zones(): string[] {
     this.readZones ??= this.zonesOf();
     return this.readZones;
@@ -61,10 +64,13 @@ export class LiveCluster extends Construct {
     const values = Token.asList(propertyAccess(forEach.value, ["vpc_config", 0, "subnet_ids"]));
     const filter = [{ name: "subnet-id", values }];
     const existing = untagged(new DataAwsSubnets(this, "existing-subnets", { forEach, filter }));
-    const ids = TerraformIterator.fromList(Token.asList(Fn.flatten(eachOf(existing, "ids"))));
+    const found = Token.asList(Fn.flatten(eachOf(existing, "ids")));
+    const ids = TerraformIterator.fromList(found);
     const id = ids.value as string;
     const subnet = untagged(new DataAwsSubnet(this, "subnet", { forEach: ids, id }));
-    return Token.asList(Fn.distinct(Token.asList(eachOf(subnet, "availability_zone"))));
+    const zones = Fn.distinct(Token.asList(eachOf(subnet, "availability_zone")));
+    const all = Op.eq(Fn.lengthOf(found), Fn.lengthOf(this.subnetIds));
+    return Token.asList(Fn.conditional(all, zones, []));
   }
 }
 

@@ -47,7 +47,20 @@ export function noInstanceTypes(
   };
 }
 
-/** @param names - keys of the cluster's `subnets` that the group names */
+export function noNodeSubnets(
+  subnets: Readonly<Record<string, string>> | undefined,
+): Problem | undefined {
+  if (subnets === undefined || Object.keys(subnets).length > 0) return undefined;
+  return {
+    code: "node-subnets",
+    prop: "nodeSubnets",
+    value: subnets,
+    rule: "at least one subnet for nodes",
+    remedy: "name the subnets, or leave it out for those of the control plane",
+  };
+}
+
+/** @param names - keys of the cluster's `nodeSubnets` that the group names */
 export function unknownSubnets(
   names: readonly string[],
   subnets: Readonly<Record<string, string>>,
@@ -59,7 +72,7 @@ export function unknownSubnets(
     code: "node-group-subnets",
     prop,
     value: unknown.length > 0 ? unknown : names,
-    rule: `names of the cluster's subnets: ${Object.keys(subnets).join(", ")}`,
+    rule: `names of the cluster's subnets for nodes: ${Object.keys(subnets).join(", ")}`,
     remedy: "use one of these names, or leave it out for all of them",
   };
 }

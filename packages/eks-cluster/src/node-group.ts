@@ -6,6 +6,7 @@ import type { AddonPolicies } from "./addon-policies";
 import { defaultAmiType } from "./ami-type";
 import type { AmiType } from "./ami-type";
 import { createLaunchTemplate } from "./launch-template";
+import { generatedName } from "./node-group-name";
 import { NodeRole } from "./node-role";
 import { isScalable, scalingOf } from "./scaling";
 
@@ -22,8 +23,12 @@ export interface Taint {
 /** A managed node group. */
 export interface NodeGroupOptions {
   /**
-   * Name in EKS, 1 to 63 characters; may be unknown until apply. A change replaces the group.
-   * @default - the group's key
+   * Name in EKS to the letter, 1 to 63 characters; may be unknown until apply. A change makes the new group before the
+   * old one goes. So does whatever else replaces the group, for which EKS needs a new name: with this prop change it
+   * too, or EKS refuses the second group of one name and the old one stays as it is.
+   * @default - the group's key and a hash of what EKS cannot change, so that a replacement has a name of its own. A
+   * group that was deployed under another name keeps it until it is replaced. Select nodes by `labels` of your own: the
+   * label `eks.amazonaws.com/nodegroup` is this name.
    */
   readonly name?: string;
   /** 1 to 20 instance types of one processor. A change replaces the group. */
@@ -38,8 +43,8 @@ export interface NodeGroupOptions {
   /** @default - desiredSize, at least 1 */
   readonly maxSize?: number;
   /**
-   * Names of the cluster's subnets that nodes are in. A change replaces the group.
-   * @default - all subnets of the cluster
+   * Names of the cluster's `nodeSubnets` that nodes are in. A change replaces the group.
+   * @default - all of them
    */
   readonly subnets?: readonly string[];
   /** Kubernetes labels of the nodes. Changed in place. @default {} */
@@ -81,7 +86,7 @@ export interface NodeGroupCluster {
 
 /** A managed node group with its role and launch template. */
 export class NodeGroup extends Construct {
-  /** Name in EKS. */
+  /** Name in EKS, by reference: who uses it waits for the group. */
   readonly nodeGroupName: string;
   /** Role of the group's nodes, with its path. Does not depend on the group itself. */
   readonly roleArn: string;
@@ -100,7 +105,6 @@ export class NodeGroup extends Construct {
     super(scope, `node-group-${key}`);
     const { clusterName } = cluster;
     const { instanceTypes, amiType = defaultAmiType(instanceTypes) } = options;
-    this.nodeGroupName = options.name ?? key;
     // By key, not by name: the key is known at synth, and IAM wants a name at plan.
     const { addonPolicies = {} } = options;
     const role =
@@ -116,26 +120,39 @@ export class NodeGroup extends Construct {
       deviceName: amiType.startsWith("BOTTLEROCKET") ? "/dev/xvdb" : "/dev/xvda",
     });
     const scaling = scalingOf(options);
+    const capacityType = options.capacityType ?? "ON_DEMAND";
+    const unchangeable = {
+      ...{ instanceTypes, amiType, capacityType, subnetIds },
+      role: role?.roleName ?? this.roleArn,
+    };
     this.resource = new EksNodeGroup(this, "node-group", {
       clusterName: cluster.clusterReference,
-      nodeGroupName: this.nodeGroupName,
+      nodeGroupName: options.name ?? generatedName(key, unchangeable),
       nodeRoleArn: this.roleArn,
       subnetIds: [...subnetIds],
       version: options.kubernetesVersion ?? cluster.kubernetesVersion,
       instanceTypes: [...instanceTypes],
       amiType,
-      capacityType: options.capacityType ?? "ON_DEMAND",
+      capacityType,
       scalingConfig: scaling,
       updateConfig: { maxUnavailable: 1 },
       labels: options.labels,
       taint: options.taints?.map((taint) => ({ ...taint })),
       launchTemplate: { id: template.id, version: Token.asString(template.latestVersion) },
       dependsOn: [...dependsOn, ...(role?.attachments ?? [])],
-      lifecycle: isScalable(scaling)
-        ? { ignoreChanges: ["scaling_config[0].desired_size"] }
-        : undefined,
+      lifecycle: {
+        // Pods have somewhere to go while the old nodes are drained.
+        createBeforeDestroy: true,
+        ignoreChanges: [
+          ...(isScalable(scaling) ? ["scaling_config[0].desired_size"] : []),
+          // A live group keeps its name; Terraform takes ours for the one that replaces it.
+          ...(options.name === undefined ? ["node_group_name"] : []),
+        ],
+      },
     });
+    this.nodeGroupName = this.resource.nodeGroupName;
   }
+
   /**
    * Makes the node group after something else, and destroys it before, such as the aws-auth ConfigMap that EKS would
    * otherwise create on its own.

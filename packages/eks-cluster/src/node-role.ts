@@ -34,14 +34,17 @@ export interface NodeRoleProps {
 /** Role of one node group's instances. */
 export class NodeRole extends Construct {
   readonly roleArn: string;
+  /** As text wherever it is known at synth. */
+  readonly roleName: string;
   /** What must be there when the first node registers and until the last one is gone. */
   readonly attachments: ITerraformDependable[];
 
   constructor(scope: Construct, id: string, props: NodeRoleProps) {
     super(scope, id);
     const { clusterName, partition, addonPolicies } = props;
+    this.roleName = fitName(`${props.namePrefix}-node-${props.nodeGroupName}`, ROLE_NAME_LIMIT);
     const role = new IamRole(this, "role", {
-      name: fitName(`${props.namePrefix}-node-${props.nodeGroupName}`, ROLE_NAME_LIMIT),
+      name: this.roleName,
       assumeRolePolicy: JSON.stringify({
         Version: "2012-10-17",
         Statement: [

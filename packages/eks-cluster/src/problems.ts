@@ -23,6 +23,7 @@ import {
   invalidDiskSize,
   invalidNodeGroupName,
   noInstanceTypes,
+  noNodeSubnets,
   unknownSubnets,
   unusedAddonPolicies,
 } from "./node-group-rules";
@@ -54,7 +55,7 @@ function addonProblems({ addons = {}, nodeGroups = {}, kubernetesVersion }: EksC
 }
 
 function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
-  const { subnets, roleArn, region } = props;
+  const { subnets, nodeSubnets = {}, roleArn, region } = props;
   return [
     invalidClusterName(props.clusterName),
     invalidKubernetesVersion(props.kubernetesVersion),
@@ -67,6 +68,11 @@ function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
     unresolvedKeys(props.addons ?? {}, "addons"),
     tooFewSubnets(subnets),
     ...Object.entries(subnets).map(([name, subnet]) => invalidSubnetId(subnet, `subnets.${name}`)),
+    unresolvedKeys(nodeSubnets, "nodeSubnets"),
+    noNodeSubnets(props.nodeSubnets),
+    ...Object.entries(nodeSubnets).map(([name, subnet]) =>
+      invalidSubnetId(subnet, `nodeSubnets.${name}`),
+    ),
     creatorLockedOut(props.authenticationMode, props.creatorIsAdmin),
     noEndpoint(props.privateEndpoint ?? true, props.publicAccessCidrs),
     invalidPublicAccessCidrs(props.publicAccessCidrs),
@@ -87,6 +93,7 @@ function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
 function nodeGroupProblems({
   nodeGroups = {},
   subnets,
+  nodeSubnets = subnets,
   ...cluster
 }: EksClusterProps): (Problem | undefined)[] {
   const names = Object.fromEntries(
@@ -110,7 +117,7 @@ function nodeGroupProblems({
           `${prop}.amiType`,
         ),
         invalidScaling(scalingOf(options), prop),
-        options.subnets && unknownSubnets(options.subnets, subnets, `${prop}.subnets`),
+        options.subnets && unknownSubnets(options.subnets, nodeSubnets, `${prop}.subnets`),
         invalidDiskSize(diskSizeGiB ?? DEFAULT_DISK_SIZE_GIB, `${prop}.diskSizeGiB`),
         invalidLabel(options.labels ?? {}, `${prop}.labels`),
         invalidTaint(options.taints, `${prop}.taints`),

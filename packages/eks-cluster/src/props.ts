@@ -45,10 +45,18 @@ export interface EksClusterProps {
   /** VPC that the subnets are in; checked at plan. */
   readonly vpcId: string;
   /**
-   * Subnets of the control plane and of node groups, by a name of your own such as the zone: at least two, in
-   * at least two availability zones. The name becomes part of the address; ids may be unknown until apply.
+   * Subnets of the control plane, by a name of your own such as the zone: at least two, in at least two availability
+   * zones. The name becomes part of the address; ids may be unknown until apply. Changed in place within the zones that
+   * the cluster was made in: EKS adds none and gives none up, so a plan that would stops.
+   * @see https://docs.aws.amazon.com/eks/latest/userguide/network-reqs.html
    */
   readonly subnets: Readonly<Record<string, string>>;
+  /**
+   * Subnets of node groups, by a name of your own, in the same VPC; in zones of the control plane or others. A change
+   * replaces the node groups that do not name their `subnets`, each new group before its old one.
+   * @default - subnets
+   */
+  readonly nodeSubnets?: Readonly<Record<string, string>>;
   /**
    * Managed node groups by name. The key becomes part of the address.
    * @default - none: the cluster has a control plane only

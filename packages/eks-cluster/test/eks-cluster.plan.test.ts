@@ -18,8 +18,13 @@ import { MINIMUM, stackNamed, SUBNETS, WORKERS } from "./example";
 
 expect.extend(planMatchers);
 
+/** Account of the sandbox. */
+const ACCOUNT = "339712771495";
+
 /** Subnet of the sandbox's other VPC, in another zone than `ap-northeast-2a`. */
 const FOREIGN_SUBNET = "subnet-0c58e3f7a1d2946b0";
+
+const LARGE = ["t3.large"];
 
 function stackWith(props: Partial<EksClusterProps>): TerraformStack {
   const stack = stackNamed("plan");
@@ -125,7 +130,7 @@ describe("applied", () => {
   });
 
   it("plans nothing when an autoscaler moved the desired size (EK01)", async () => {
-    const group = ["--cluster-name", clusterName, "--nodegroup-name", "workers"];
+    const group = ["--cluster-name", clusterName, "--nodegroup-name", nameStarting("workers")];
     aws("eks", "update-nodegroup-config", ...group, "--scaling-config", "desiredSize=4");
     const query = ["--query", "nodegroup.scalingConfig.desiredSize"];
     expect(aws("eks", "describe-nodegroup", ...group, ...query).trim()).toBe("4");
@@ -135,18 +140,69 @@ describe("applied", () => {
   it("grows a group of fixed size by its one number", async () => {
     await workspace.update(stackWithFixed(2));
     await workspace.apply();
-    const group = ["--cluster-name", clusterName, "--nodegroup-name", "fixed"];
+    const group = ["--cluster-name", clusterName, "--nodegroup-name", nameStarting("fixed")];
     const query = ["--query", "nodegroup.scalingConfig.[minSize,desiredSize,maxSize]"];
     expect(aws("eks", "describe-nodegroup", ...group, ...query, "--output", "text").trim()).toBe(
       "2\t2\t2",
     );
   });
 
+  // https://docs.aws.amazon.com/eks/latest/userguide/network-reqs.html: exactly the zones of its creation
+  describe("with a subnet of a third zone", () => {
+    let third: string;
+    beforeAll(() => {
+      const where = ["--vpc-id", MINIMUM.vpcId, "--availability-zone", "ap-northeast-2b"];
+      const network = [...where, "--cidr-block", "10.10.64.0/20"];
+      const query = ["--query", "Subnet.SubnetId", "--output", "text"];
+      third = networkTeam("ec2", "create-subnet", ...network, ...query).trim();
+    });
+    afterAll(async () => {
+      await workspace.update(stackWithFixed(2));
+      networkTeam("ec2", "delete-subnet", "--subnet-id", third);
+    });
+
+    it("stops at plan when the control plane would get it, or would lose a zone", async () => {
+      await workspace.update(stackWithFixed(2, { subnets: { ...SUBNETS, b: third } }));
+      await expect(workspace.plan()).rejects.toThrow(
+        /ap-northeast-2a,\s+ap-northeast-2b,\s+ap-northeast-2c,\s+but[^]*\(control-plane-zones\)/,
+      );
+      const exchanged = { a: SUBNETS["ap-northeast-2a"], b: third };
+      await workspace.update(stackWithFixed(2, { subnets: exchanged }));
+      await expect(workspace.plan()).rejects.toThrow(/\(control-plane-zones\)/);
+    });
+
+    it("makes each node group anew before the old one goes, and leaves the control plane", async () => {
+      await workspace.update(stackWithFixed(2, { nodeSubnets: { ...SUBNETS, b: third } }));
+      const plan = await workspace.plan();
+      expect(addressesWith(plan, "create", "update", "delete")).toEqual([]);
+      const replaced = plan.changes.filter(({ action }) => action === "replace");
+      expect(
+        replaced.map(({ type, createsBeforeDestroy }) => [type, createsBeforeDestroy]),
+      ).toEqual([
+        ["aws_eks_node_group", true],
+        ["aws_eks_node_group", true],
+      ]);
+    });
+  });
+
+  it("makes a group of another type before the old one goes", async () => {
+    const before = nodeGroupNames();
+    await workspace.update(stackWithFixed(2, {}, LARGE));
+    await workspace.apply();
+    const after = nodeGroupNames();
+    expect(after).toHaveLength(2);
+    // EKS holds no two groups of one name, so the new one has another.
+    expect(after.filter((name) => !before.includes(name))).toEqual([
+      expect.stringMatching(/^fixed-[0-9a-f]{8}$/),
+    ]);
+    expect(await workspace.plan()).toBeEmptyPlan();
+  });
+
   // Versions: the tables of the user guide that the sandbox's add-on catalog is made from.
   describe("with the next Kubernetes minor", () => {
     let plan: Plan;
     beforeAll(async () => {
-      await workspace.update(stackWithFixed(2, { kubernetesVersion: "1.33" }));
+      await workspace.update(stackWithFixed(2, { kubernetesVersion: "1.33" }, LARGE));
       plan = await workspace.plan();
     });
 
@@ -171,12 +227,12 @@ describe("applied", () => {
 
     // https://docs.aws.amazon.com/eks/latest/userguide/update-cluster.html: one minor at a time
     it("stops a plan of more than one minor more", async () => {
-      await workspace.update(stackWithFixed(2, { kubernetesVersion: "1.35" }));
+      await workspace.update(stackWithFixed(2, { kubernetesVersion: "1.35" }, LARGE));
       await expect(workspace.plan()).rejects.toThrow(/\(kubernetes-step\)/);
     });
 
     it("stops the plan of the old configuration, which would roll it back", async () => {
-      await workspace.update(stackWithFixed(2));
+      await workspace.update(stackWithFixed(2, {}, LARGE));
       await expect(workspace.plan()).rejects.toThrow(
         /the\s+cluster\s+runs\s+1\.33,\s+and\s+EKS\s+would\s+roll\b[^]*\(kubernetes-lowered\)/,
       );
@@ -184,7 +240,7 @@ describe("applied", () => {
 
     // https://docs.aws.amazon.com/eks/latest/userguide/rollback-cluster.html: nodes and add-ons, then the control plane
     it("is rolled back when that is asked for, in two deploys", async () => {
-      await workspace.update(stackWithFixed(2, { rollbackFrom: "1.33" }));
+      await workspace.update(stackWithFixed(2, { rollbackFrom: "1.33" }, LARGE));
       const nodes = await workspace.plan();
       expect(nodes).toDestroyNothing();
       expect(versionsAfter(nodes, "aws_eks_cluster")).toEqual(["1.33"]);
@@ -203,7 +259,7 @@ describe("applied", () => {
     });
 
     it("lets the other add-ons follow when the rollback is no longer asked for", async () => {
-      await workspace.update(stackWithFixed(2));
+      await workspace.update(stackWithFixed(2, {}, LARGE));
       const after = await workspace.plan();
       const changed = after.changes.filter(({ action }) => action === "update");
       expect(changed.map(({ after }) => after?.addon_name)).toEqual(["coredns", "vpc-cni"]);
@@ -240,8 +296,15 @@ function stackThatSees(name: string): TerraformStack {
 }
 
 /** A group that an autoscaler may move, and one that has the same size always. */
-function stackWithFixed(desiredSize: number, props: Partial<EksClusterProps> = {}) {
-  const nodeGroups = { workers: { ...WORKERS, maxSize: 4 }, fixed: { ...WORKERS, desiredSize } };
+function stackWithFixed(
+  desiredSize: number,
+  props: Partial<EksClusterProps> = {},
+  instanceTypes = WORKERS.instanceTypes,
+) {
+  const nodeGroups = {
+    workers: { ...WORKERS, maxSize: 4 },
+    fixed: { ...WORKERS, instanceTypes, desiredSize },
+  };
   const addons = { "eks-pod-identity-agent": {} };
   const kubernetesVersion = "1.32";
   return stackWith({
@@ -257,6 +320,22 @@ function versionsAfter({ changes }: Plan, type: string): unknown[] {
   return changes
     .filter((change) => change.type === type && change.action !== "read")
     .map(({ after }) => after?.version);
+}
+
+function nameStarting(key: string): string {
+  return nodeGroupNames().find((name) => name.startsWith(`${key}-`)) ?? "(none)";
+}
+
+function nodeGroupNames(): string[] {
+  const query = ["--query", "nodegroups", "--output", "text"];
+  const names = aws("eks", "list-nodegroups", "--cluster-name", "plan-applied", ...query);
+  return names.trim().split("\t").sort();
+}
+
+/** What the deploying engineer may not do: the emulator takes an account's id for the keys of its root. */
+function networkTeam(...args: readonly string[]): string {
+  const keys = { AWS_ACCESS_KEY_ID: ACCOUNT, AWS_SECRET_ACCESS_KEY: "root", AWS_SESSION_TOKEN: "" };
+  return execFileSync("aws", args, { encoding: "utf8", env: { ...process.env, ...keys } });
 }
 
 /** What someone else does to the account meanwhile. */

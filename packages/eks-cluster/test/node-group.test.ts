@@ -1,7 +1,7 @@
-import { TerraformOutput } from "cdktf";
+import { TerraformOutput, Token } from "cdktf";
 import { EksCluster } from "../src";
 import type { EksClusterProps, NodeGroupOptions } from "../src";
-import { MINIMUM, stackNamed, stackWithGroup, SUBNETS, WORKERS } from "./example";
+import { MINIMUM, stackNamed, stackWith, stackWithGroup, SUBNETS, WORKERS } from "./example";
 import { blockOf, blocksOf, synthesized } from "./synthesized";
 
 const groupOf = (options: Partial<NodeGroupOptions> = {}, props: Partial<EksClusterProps> = {}) =>
@@ -30,21 +30,84 @@ describe("size", () => {
 
   it("stays where an autoscaler moved it (EK01)", () => {
     expect(groupOf({ maxSize: 4 }).lifecycle).toMatchObject({
-      ignore_changes: ["scaling_config[0].desired_size"],
+      ignore_changes: expect.arrayContaining(["scaling_config[0].desired_size"]) as unknown,
     });
   });
 
   it("follows its one number where minimum and maximum leave no room", () => {
-    expect(groupOf({ desiredSize: 2 }).lifecycle).toBeUndefined();
+    expect(groupOf({ desiredSize: 2 }).lifecycle).not.toMatchObject({
+      ignore_changes: expect.arrayContaining(["scaling_config[0].desired_size"]) as unknown,
+    });
   });
 });
 
+// EKS holds no two groups of one name, and a replacement is made before the old group goes (EK04):
+// https://github.com/hashicorp/terraform-provider-aws/issues/16699
 describe("name", () => {
-  it("is the key", () => {
-    expect(groupOf().node_group_name).toBe("workers");
+  const nameOf = (options: Partial<NodeGroupOptions> = {}, props: Partial<EksClusterProps> = {}) =>
+    groupOf(options, props).node_group_name;
+  const others = { a: "subnet-09fd28d637e11b029", b: "subnet-0b6c1d92e47f3a851" };
+
+  it("is the key and a hash", () => {
+    expect(nameOf()).toMatch(/^workers-[0-9a-f]{8}$/);
   });
-  it("is the given one", () => {
-    expect(groupOf({ name: "prd-workers" }).node_group_name).toBe("prd-workers");
+
+  // What the provider marks as ForceNew: aws_eks_node_group of 5.100.
+  it.each<[string, Partial<NodeGroupOptions>, Partial<EksClusterProps>]>([
+    ["instance types", { instanceTypes: ["t3.large"] }, {}],
+    ["the image", { amiType: "BOTTLEROCKET_x86_64" }, {}],
+    ["the capacity", { capacityType: "SPOT" }, {}],
+    ["the named subnets", { subnets: ["ap-northeast-2a"] }, {}],
+    ["the cluster's subnets for nodes", {}, { nodeSubnets: others }],
+    ["the role", { roleArn: "arn:aws:iam::339712771495:role/nodes" }, {}],
+  ])("is another one when a change of %s replaces the group", (_what, options, props) => {
+    expect(nameOf(options, props)).toMatch(/^workers-[0-9a-f]{8}$/);
+    expect(nameOf(options, props)).not.toBe(nameOf());
+  });
+
+  it.each<[string, Partial<NodeGroupOptions>]>([
+    ["size", { desiredSize: 4 }],
+    ["labels", { labels: { role: "workers" } }],
+    ["taints", { taints: [{ key: "gpu", effect: "PREFER_NO_SCHEDULE" }] }],
+    ["the disk", { diskSizeGiB: 100 }],
+  ])("stays when %s is changed in place", (_what, options) => {
+    expect(nameOf(options)).toBe(nameOf());
+  });
+
+  it("does not depend on the order of subnets, which EKS does not keep", () => {
+    const swapped = Object.fromEntries(Object.entries(SUBNETS).reverse());
+    expect(nameOf({}, { nodeSubnets: swapped })).toBe(nameOf());
+  });
+
+  it("fits EKS's 63 characters, and two long keys do not become one", () => {
+    const names = ["a", "b"].map((end) => {
+      const nodeGroups = { [`${"x".repeat(62)}${end}`]: WORKERS };
+      return String(
+        blockOf(synthesized(stackWith({ nodeGroups })), "aws_eks_node_group").node_group_name,
+      );
+    });
+    expect(names.map(({ length }) => length)).toEqual([63, 63]);
+    expect(new Set(names).size).toBe(2);
+  });
+
+  it("is Terraform's to find where a subnet is known to Terraform alone", () => {
+    const unknown = Token.asString({ resolve: () => "${aws_subnet.b.id}" });
+    expect(nameOf({}, { nodeSubnets: { ...SUBNETS, b: unknown } })).toMatch(
+      /^\$\{join\("-", \["workers", substr\(sha256\(jsonencode\(.*aws_subnet\.b\.id.*\)\), 0, 8\)\]\)\}$/,
+    );
+  });
+
+  it("of a live group stays, whatever it is, until the group is replaced", () => {
+    expect(groupOf().lifecycle).toEqual({
+      create_before_destroy: true,
+      ignore_changes: ["node_group_name"],
+    });
+  });
+
+  it("is the given one to the letter, and a change of it replaces the group", () => {
+    const group = groupOf({ name: "prd-workers" });
+    expect(group.node_group_name).toBe("prd-workers");
+    expect(group.lifecycle).toEqual({ create_before_destroy: true, ignore_changes: [] });
   });
 });
 
@@ -125,10 +188,16 @@ it("gives its name and role to others", () => {
   const stack = stackNamed("prd");
   const nodeGroups = { workers: { ...WORKERS, name: "prd-workers" } };
   const { workers } = new EksCluster(stack, "cluster", { ...MINIMUM, nodeGroups }).nodeGroups;
-  expect(workers?.nodeGroupName).toBe("prd-workers");
+  new TerraformOutput(stack, "name", { value: workers?.nodeGroupName });
   new TerraformOutput(stack, "role", { value: workers?.roleArn });
   const { output } = JSON.parse(synthesized(stack).json) as { output: unknown };
   expect(output).toEqual({
+    // By reference: a live group may have another name than a new one would get.
+    name: {
+      value: expect.stringMatching(
+        /^\$\{aws_eks_node_group\.[\w-]+\.node_group_name\}$/,
+      ) as unknown,
+    },
     role: {
       value: expect.stringMatching(/^\$\{aws_iam_role\.[\w-]+node-role_\w+\.arn\}$/) as unknown,
     },

@@ -33,6 +33,8 @@ export function defineEnvironment(environment: Environment): Environment {
   return environment;
 }
 
+const SUBNETS = ["subnets", "nodeSubnets", "karpenterSubnets"] as const;
+
 function problemsOf(environment: Environment): (Problem | undefined)[] {
   const { region, state, vpc, cluster, karpenter, tags = {} } = environment;
   return [
@@ -43,7 +45,11 @@ function problemsOf(environment: Environment): (Problem | undefined)[] {
     unresolvedState(region, state),
     invalidStateKey(state.key),
     invalidVpcId(vpc.vpcId, "vpc.vpcId"),
-    ...Object.entries(vpc.subnets).map(([name, id]) => invalidSubnetId(id, `vpc.subnets.${name}`)),
+    ...SUBNETS.flatMap((kind) =>
+      Object.entries(vpc[kind] ?? {}).map(([name, id]) =>
+        invalidSubnetId(id, `vpc.${kind}.${name}`),
+      ),
+    ),
     invalidClusterName(cluster.clusterName, "cluster.clusterName"),
     unfit("karpenterVersion", karpenter.karpenterVersion, cluster),
     unfit("alsoForVersion", karpenter.alsoForVersion, cluster),

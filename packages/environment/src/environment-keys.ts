@@ -41,7 +41,12 @@ const IAM: KeysOf<IamOptions> = {
 
 const STATE: KeysOf<StateOptions> = { bucket: "required", key: "optional", region: "optional" };
 
-const VPC: KeysOf<VpcOptions> = { vpcId: "required", subnets: "required" };
+const VPC: KeysOf<VpcOptions> = {
+  vpcId: "required",
+  subnets: "required",
+  nodeSubnets: "optional",
+  karpenterSubnets: "optional",
+};
 
 const CLUSTER: KeysOf<ClusterOptions> = {
   clusterName: "required",

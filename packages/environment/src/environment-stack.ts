@@ -30,7 +30,9 @@ export class EnvironmentStack extends TerraformStack {
 
     this.cluster = new EksCluster(this, "cluster", {
       ...cluster,
-      ...vpc,
+      vpcId: vpc.vpcId,
+      subnets: vpc.subnets,
+      nodeSubnets: vpc.nodeSubnets,
       nodeGroups: environment.nodeGroups,
       protect: environment.protect,
       region,
@@ -39,7 +41,7 @@ export class EnvironmentStack extends TerraformStack {
     useKubernetes(this, this.cluster, region);
     this.discovery = new DiscoveryTags(this, "discovery", {
       cluster: this.cluster,
-      subnets: vpc.subnets,
+      subnets: vpc.karpenterSubnets ?? vpc.subnets,
       ...environment.discovery,
     });
     this.karpenter = new KarpenterIam(this, "karpenter", {

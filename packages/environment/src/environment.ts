@@ -47,8 +47,22 @@ export interface StateOptions {
 export interface VpcOptions {
   /** VPC of the subnets. */
   readonly vpcId: string;
-  /** At least two subnets, in two availability zones, by a name of your own such as the zone. */
+  /**
+   * Subnets of the control plane, by a name of your own such as the zone: at least two, in two availability zones. EKS
+   * never leaves the zones that the cluster was made in.
+   */
   readonly subnets: Readonly<Record<string, string>>;
+  /**
+   * Subnets of node groups. A change replaces the node groups that do not name their `subnets`, each new group before
+   * its old one.
+   * @default - subnets
+   */
+  readonly nodeSubnets?: Readonly<Record<string, string>>;
+  /**
+   * Subnets of Karpenter's nodes: those that get the discovery tag. One more is one tag more and no other change.
+   * @default - subnets
+   */
+  readonly karpenterSubnets?: Readonly<Record<string, string>>;
 }
 
 /** Props of the packages that the environment fills in. */
@@ -57,7 +71,7 @@ type FilledIn = "region" | "account" | keyof IamOptions;
 /** The control plane; see `EksClusterProps` of `@cdktf-karpenter/eks-cluster`. */
 export type ClusterOptions = Omit<
   EksClusterProps,
-  FilledIn | "vpcId" | "subnets" | "nodeGroups" | "protect"
+  FilledIn | "vpcId" | "subnets" | "nodeSubnets" | "nodeGroups" | "protect"
 >;
 
 /** A company's rules for IAM; see `EksClusterProps` and `KarpenterIamProps`. */

@@ -117,6 +117,29 @@ it("tells what the install of Karpenter needs", () => {
   ]);
 });
 
+describe("subnets", () => {
+  const more = { ...right.vpc.subnets, k: "subnet-0a1b2c3d4e5f60003" };
+
+  it("of Karpenter are those with the discovery tag: one more is one tag more and nothing else", () => {
+    const before = synthesize(right).resource;
+    const after = synthesize({ ...right, vpc: { ...right.vpc, karpenterSubnets: more } }).resource;
+    const { aws_ec2_tag: tagsBefore = {}, ...othersBefore } = before;
+    const { aws_ec2_tag: tagsAfter = {}, ...othersAfter } = after;
+    expect(othersAfter).toEqual(othersBefore);
+    expect(tagsAfter).toMatchObject(tagsBefore);
+    const added = Object.keys(tagsAfter).filter((name) => !(name in tagsBefore));
+    expect(added.map((name) => tagsAfter[name]?.resource_id)).toEqual([more.k]);
+  });
+
+  it("of node groups change neither the control plane nor the tags", () => {
+    const before = synthesize(right).resource;
+    const after = synthesize({ ...right, vpc: { ...right.vpc, nodeSubnets: more } }).resource;
+    expect(only(after, "aws_eks_node_group").subnet_ids).toEqual(Object.values(more));
+    expect(after.aws_eks_cluster).toEqual(before.aws_eks_cluster);
+    expect(after.aws_ec2_tag).toEqual(before.aws_ec2_tag);
+  });
+});
+
 const STATE_OF_STAGE = "stage/terraform.tfstate";
 
 describe("two environments in one app", () => {

@@ -32,6 +32,24 @@ const cases: [what: string, code: string, change: Partial<Environment>, says: st
     "subnets.b",
   ],
   [
+    "a malformed subnet of nodes",
+    "subnet-id",
+    { vpc: { ...right.vpc, nodeSubnets: { a: "subnet-a" } } },
+    "vpc.nodeSubnets.a",
+  ],
+  [
+    "a malformed subnet of Karpenter",
+    "subnet-id",
+    { vpc: { ...right.vpc, karpenterSubnets: { a: "subnet-a" } } },
+    "vpc.karpenterSubnets.a",
+  ],
+  [
+    "no subnet for nodes",
+    "node-subnets",
+    { vpc: { ...right.vpc, nodeSubnets: {} } },
+    "nodeSubnets",
+  ],
+  [
     "a cluster name against EKS's rule",
     "cluster-name",
     cluster({ clusterName: "-stage" }),

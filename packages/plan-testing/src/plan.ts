@@ -19,6 +19,8 @@ export interface ResourceChange {
   readonly afterUnknown: unknown;
   /** Paths of the attributes that cannot be changed in place, such as `name` or `vpc_config.0.subnet_ids`. */
   readonly replacedBy: readonly string[];
+  /** Whether a replacement is made before the old one goes (`create_before_destroy`). */
+  readonly createsBeforeDestroy: boolean;
   /** Whether the plan takes the resource over from what exists. */
   readonly imported: boolean;
   /** Address that a `moved` block takes it from. */
@@ -72,6 +74,7 @@ export function parsePlan(json: string, text: string): Plan {
       after: resource.change.after,
       afterUnknown: resource.change.after_unknown,
       replacedBy: (resource.change.replace_paths ?? []).map((steps) => steps.join(".")),
+      createsBeforeDestroy: resource.change.actions.join() === "create,delete",
       imported: resource.change.importing !== undefined,
       movedFrom: resource.previous_address,
     })),

@@ -54,6 +54,21 @@ def check_subnets(
     return str(vpcs[0])
 
 
+def check_same_zones(wanted: Sequence[str], current: Sequence[str], known: Mapping[str, Mapping[str, Any]]) -> None:
+    """A control plane stays in exactly the zones that it was made in.
+
+    https://docs.aws.amazon.com/eks/latest/userguide/network-reqs.html and aws/containers-roadmap#2258; no source shows
+    EKS's own words.
+    """
+    zones = {known[subnet]["AvailabilityZone"] for subnet in wanted}
+    before = {known[subnet]["AvailabilityZone"] for subnet in current if subnet in known}
+    if zones != before:
+        raise invalid_parameter(
+            f"Provided subnets belong to the AZs '{', '.join(sorted(zones))}'. But they should belong to the exact set "
+            f"of AZs '{', '.join(sorted(before))}' in which subnets were provided during cluster creation."
+        )
+
+
 def check_security_groups(wanted: Iterable[str], known: Mapping[str, Mapping[str, Any]], vpc: str) -> None:
     for group in wanted:
         if group not in known:

@@ -9,7 +9,13 @@ from ministack.services import ec2, eks
 from ..response import Refusal, Response
 from .access_modes import MODE_CHANGES
 from .cluster_record import full_logging, public_access_cidrs
-from .cluster_refusals import check_endpoint_access, check_security_groups, check_subnets, invalid_parameter
+from .cluster_refusals import (
+    check_endpoint_access,
+    check_same_zones,
+    check_security_groups,
+    check_subnets,
+    invalid_parameter,
+)
 from .context import EksContext
 from .creator_access import grant_creator
 from .node_access import admit_all_node_roles
@@ -90,6 +96,7 @@ def _network(cluster: Record, wanted: Record) -> _Change:
     current = cluster["resourcesVpcConfig"]
     merged = {member: wanted.get(member) or current[member] for member in ("subnetIds", "securityGroupIds")}
     check_subnets(merged["subnetIds"], ec2._subnets, vpc=current["vpcId"])
+    check_same_zones(merged["subnetIds"], current["subnetIds"], ec2._subnets)
     check_security_groups(merged["securityGroupIds"], ec2._security_groups, current["vpcId"])
     return "VpcConfigUpdate", merged, lambda: current.update(merged)
 

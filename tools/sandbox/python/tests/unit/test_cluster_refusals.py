@@ -4,6 +4,7 @@ import pytest
 
 from cdktf_karpenter_sandbox.eks.cluster_refusals import (
     check_endpoint_access,
+    check_same_zones,
     check_security_groups,
     check_subnets,
 )
@@ -40,6 +41,13 @@ def test_a_node_group_may_lie_in_one_zone_but_not_outside_the_clusters_vpc() -> 
     check_subnets(["subnet-a"], SUBNETS, least_zones=1, vpc="vpc-1")
     with pytest.raises(Refusal, match="not in the cluster's VPC"):
         check_subnets(["subnet-other"], SUBNETS, least_zones=1, vpc="vpc-1")
+
+
+def test_a_control_plane_stays_in_exactly_its_zones() -> None:
+    check_same_zones(["subnet-b", "subnet-a"], ["subnet-a", "subnet-b"], SUBNETS)
+    for wanted, current in ((["subnet-a", "subnet-b"], ["subnet-a"]), (["subnet-a"], ["subnet-a", "subnet-b"])):
+        with pytest.raises(Refusal, match="exact set of AZs"):
+            check_same_zones(wanted, current, SUBNETS)
 
 
 def test_security_groups_lie_in_the_subnets_vpc() -> None:
