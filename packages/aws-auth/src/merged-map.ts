@@ -3,8 +3,8 @@ import type { TerraformResourceLifecycle } from "cdktf";
 import { Construct } from "constructs";
 import { entryOf } from "./mapping";
 import type { Mapping } from "./mapping";
-import { INPUTS, linked, MERGE, ROLE_LIST, USER_LIST } from "./merge";
-import type { MapList } from "./merge";
+import { EXPRESSIONS, INPUTS, MERGE, ROLE_LIST, USER_LIST } from "./merge";
+import type { Expression, MapList } from "./merge";
 import { planChecks } from "./plan-checks";
 
 export interface MergedMapProps {
@@ -27,27 +27,31 @@ export class MergedMap extends Construct {
   constructor(scope: Construct, id: string, props: MergedMapProps) {
     super(scope, id);
     const { live, mappings, authenticationMode, adopt } = props;
-    for (const name of [...INPUTS, ...Object.keys(MERGE)]) {
+    for (const { name } of [...Object.values(INPUTS), ...EXPRESSIONS]) {
       this.locals.set(name, new TerraformLocal(this, name, null));
     }
-    this.local("data").expression = `\${${live}.data}`;
-    this.local("annotations").expression = `\${${live}.metadata[0].annotations}`;
-    this.local("labels").expression = `\${${live}.metadata[0].labels}`;
     const wanted = (list: MapList) =>
       mappings.filter((mapping) => mapping.list === list).map(entryOf);
-    this.local("wanted").expression = wanted(ROLE_LIST);
-    this.local("users_wanted").expression = wanted(USER_LIST);
-    const reference = (name: string) => `local.${this.local(name).friendlyUniqueId}`;
-    for (const [name, expression] of Object.entries(linked(MERGE, INPUTS, reference))) {
-      this.local(name).expression = expression;
+    this.local(INPUTS.data).expression = `\${${live}.data}`;
+    this.local(INPUTS.annotations).expression = `\${${live}.metadata[0].annotations}`;
+    this.local(INPUTS.labels).expression = `\${${live}.metadata[0].labels}`;
+    this.local(INPUTS.wanted).expression = wanted(ROLE_LIST);
+    this.local(INPUTS.users_wanted).expression = wanted(USER_LIST);
+    for (const expression of EXPRESSIONS) {
+      this.local(expression).expression = expression.render((name) => this.reference({ name }));
     }
-    this.data = this.local("data_after").asStringMap;
-    this.annotations = this.local("annotations_after").asStringMap;
-    this.labels = this.local("labels_after").asStringMap;
-    this.preconditions = planChecks(reference, live, authenticationMode, adopt);
+    this.data = this.local(MERGE.data_after).asStringMap;
+    this.annotations = this.local(MERGE.annotations_after).asStringMap;
+    this.labels = this.local(MERGE.labels_after).asStringMap;
+    const valueOf = (expression: Expression) => this.reference(expression);
+    this.preconditions = planChecks({ valueOf, live, authenticationMode, adopt });
   }
 
-  private local(name: string): TerraformLocal {
+  private reference(expression: Pick<Expression, "name">): string {
+    return `local.${this.local(expression).friendlyUniqueId}`;
+  }
+
+  private local({ name }: Pick<Expression, "name">): TerraformLocal {
     const local = this.locals.get(name);
     if (local === undefined) throw new Error(`the merge has no value ${name}`);
     return local;

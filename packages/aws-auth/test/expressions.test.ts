@@ -1,20 +1,26 @@
-import { INPUTS, MERGE } from "../src/merge";
-import { linked } from "../src/merge/expressions";
+import { EXPRESSIONS, INPUTS } from "../src/merge";
+import { input, steps } from "../src/merge/expressions";
 
-it("puts references in place of names, on one line", () => {
-  expect(linked({ a: "@b +\n  @input", b: "1" }, ["input"], (name) => `local.x_${name}`)).toEqual({
-    a: "${local.x_b + local.x_input}",
-    b: "${1}",
-  });
+it("puts references in place of other expressions, on one line", () => {
+  const step = steps("x_");
+  const b = step("b")`1`;
+  const a = step("a")`${b} +
+    ${input("given")} - ${"2"}`;
+  expect(a.render((name) => `local.${name}`)).toBe("${local.x_b + local.given - 2}");
+  expect(a.name).toBe("x_a");
 });
 
-it("names what an expression takes from nowhere", () => {
-  expect(() => linked({ a: "@b" }, [], String)).toThrow(
-    "expression a names b, which does not exist",
-  );
+it("keeps backslashes, which Terraform reads", () => {
+  expect(steps("")("tab")`"\\t"`.render(String)).toBe('${"\\\\t"}');
 });
 
-it("starts from the live object and the wanted mappings alone", () => {
-  const inputs = INPUTS;
-  expect(() => linked(MERGE, inputs, String)).not.toThrow();
+it("starts from the live object and the wanted mappings alone, and has no name twice", () => {
+  const names = [...Object.values(INPUTS), ...EXPRESSIONS].map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const expression of EXPRESSIONS) {
+    expression.render((name) => {
+      expect(names).toContain(name);
+      return name;
+    });
+  }
 });

@@ -1,29 +1,39 @@
-/**
- * Terraform expressions by name. `@name` in one of them stands for the value of another: the text stays readable, and
- * every step can be evaluated alone.
- */
-export type Expressions = Readonly<Record<string, string>>;
+/** How a value is reached in Terraform, such as `local.aws-auth_keys`. */
+export type ReferenceTo = (name: string) => string;
+
+/** A Terraform expression with a name, by which others refer to it: each becomes a local value. */
+export class Expression {
+  constructor(
+    readonly name: string,
+    private readonly texts: readonly string[],
+    private readonly parts: readonly (Expression | string)[],
+  ) {}
+
+  /** On one line, as a template that is ready for a Terraform `locals` block. */
+  render(referenceTo: ReferenceTo): string {
+    const text = this.texts
+      .map((before, index) => {
+        const part = this.parts[index] ?? "";
+        return before + (typeof part === "string" ? part : referenceTo(part.name));
+      })
+      .join("");
+    return `\${${text.trim().replace(/\s*\n\s*/g, " ")}}`;
+  }
+}
+
+/** A value that the merge starts from. */
+export function input(name: string): Expression {
+  return new Expression(name, [], []);
+}
 
 /**
- * Puts references in place of `@name` and wraps each expression as a template, ready for a Terraform `locals` block.
+ * Writes expressions as templates: another expression in one of them is a reference to it, a text is itself. What a
+ * template refers to is a constant, which the compiler knows.
  *
- * @param reference - how another expression is reached, such as `local.aws-auth_keys`
- * @throws Error when an expression names one that is neither among them nor an input
+ * @param prefix - of the names
  */
-export function linked(
-  expressions: Expressions,
-  inputs: readonly string[],
-  reference: (name: string) => string,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(expressions).map(([name, text]) => {
-      const found = text.replace(/@([a-z_]+)/g, (_match, other: string) => {
-        if (!(other in expressions) && !inputs.includes(other)) {
-          throw new Error(`expression ${name} names ${other}, which does not exist`);
-        }
-        return reference(other);
-      });
-      return [name, `\${${found.trim().replace(/\s*\n\s*/g, " ")}}`];
-    }),
-  );
+export function steps(prefix: string) {
+  return (name: string) =>
+    ({ raw }: TemplateStringsArray, ...parts: (Expression | string)[]): Expression =>
+      new Expression(`${prefix}${name}`, raw, parts);
 }

@@ -1,5 +1,3 @@
-import type { Expressions } from "./expressions";
-
 /** One of the map's two lists, in aws-iam-authenticator's words. */
 export interface MapList {
   /** Key of the map's data. */
@@ -19,15 +17,3 @@ export const ROLE_LIST: MapList = {
 export const USER_LIST: MapList = {
   ...{ data: "mapUsers", arn: "userarn", record: "users", prefix: "users_" },
 };
-
-/** The same expressions under the list's names, so that both lists are merged side by side. */
-export function namedFor({ prefix }: MapList, expressions: Expressions): Expressions {
-  return Object.fromEntries(
-    Object.entries(expressions).map(([name, text]) => [
-      `${prefix}${name}`,
-      text.replace(/@([a-z_]+)/g, (reference, other: string) =>
-        other in expressions || other === "wanted" ? `@${prefix}${other}` : reference,
-      ),
-    ]),
-  );
-}

@@ -2,8 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { linked } from "../../src/merge/expressions";
-import type { Expressions } from "../../src/merge/expressions";
+import type { Expression } from "../../src/merge";
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
@@ -16,7 +15,7 @@ export type Values = Readonly<Record<string, unknown>>;
  * @returns for each case their values
  */
 export function evaluate(
-  expressions: Expressions,
+  expressions: readonly Expression[],
   results: readonly string[],
   cases: readonly Values[],
 ): Values[] {
@@ -48,11 +47,11 @@ export function evaluate(
   }
 }
 
-function localsOf(expressions: Expressions, inputs: Values, index: number): Values {
+function localsOf(expressions: readonly Expression[], inputs: Values, index: number): Values {
   const reference = (name: string) => `local.${nameIn(index, name)}`;
-  const all = { ...inputs, ...linked(expressions, Object.keys(inputs), reference) };
+  const rendered = expressions.map((each) => [each.name, each.render(reference)] as const);
   return Object.fromEntries(
-    Object.entries(all).map(([name, value]) => [nameIn(index, name), value]),
+    [...Object.entries(inputs), ...rendered].map(([name, value]) => [nameIn(index, name), value]),
   );
 }
 

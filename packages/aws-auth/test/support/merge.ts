@@ -1,4 +1,4 @@
-import { MERGE } from "../../src/merge";
+import { EXPRESSIONS } from "../../src/merge";
 import { evaluate } from "./evaluate";
 import type { Values } from "./evaluate";
 import type { MergeCase, Wanted } from "./maps";
@@ -34,7 +34,7 @@ export function mergeAll<Name extends string>(
 ): Readonly<Record<Name, Merged>> {
   const names = Object.keys(cases) as Name[];
   const found = evaluate(
-    MERGE,
+    EXPRESSIONS,
     RESULTS,
     names.map((name): Values => {
       const { data, annotations, labels, wanted, users = [] } = cases[name];
