@@ -8,11 +8,9 @@ import { planExitCode } from "./plan-exit-code";
 // The tutorial as printed, from the first deploy to the teardown. What it shares with prd is tested on prd.
 
 const OUT = mkdtempSync(path.join(os.tmpdir(), "tutorial-out-"));
-const tutorial = (command: "deploy" | "destroy", app: string) =>
-  output(
-    ...["npx", "cdktf", command, "tutorial", "--auto-approve", "--output", OUT],
-    ...["--app", `node --conditions @cdktf-karpenter/source --import tsx apps/${app}`],
-  );
+const APP = "node --conditions @cdktf-karpenter/source --import tsx apps/test/tutorial.ts";
+const cdktf = (command: "deploy" | "destroy") =>
+  output("npx", "cdktf", command, "tutorial", "--auto-approve", "--output", OUT, "--app", APP);
 
 let before: unknown;
 beforeAll(async () => {
@@ -23,7 +21,7 @@ afterAll(() => {
 });
 
 it("deploys from nothing, and a second plan is empty", async () => {
-  await tutorial("deploy", "tutorial/main.ts");
+  await cdktf("deploy");
   expect(await planExitCode(path.join(OUT, "stacks/tutorial"))).toBe(0);
 });
 
@@ -34,6 +32,6 @@ it("runs the tutorial's Kubernetes", async () => {
 });
 
 it("is torn down, and the account is as it was", async () => {
-  await tutorial("destroy", "test/unprotected-tutorial.ts");
+  await cdktf("destroy");
   expect(await inventory()).toEqual(before);
 });
