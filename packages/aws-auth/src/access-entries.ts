@@ -20,6 +20,7 @@ import {
   serviceLinkedRole,
 } from "./access-entry-rules";
 import { accessEntriesRefused } from "./access-mode";
+import { DistinctEntries } from "./distinct-entries";
 import { onceKnown } from "./once-known";
 
 /** What AccessEntries must know of a cluster. `EksCluster` has it; so has an object literal. */
@@ -101,6 +102,12 @@ export class AccessEntries extends Construct {
     for (const [name, entry] of Object.entries(entries)) {
       this.createStandard(`entry-${name}`, clusterName, entry);
     }
+    const account = props.account ?? accountOf(cluster.clusterArn);
+    this.node.addValidation(
+      new DistinctEntries(this, account, (entry) =>
+        entry.node.scopes.some((parent) => parent instanceof AccessEntries),
+      ),
+    );
   }
 
   private createStandard(

@@ -123,6 +123,37 @@ const cases: [what: string, code: string, change: Partial<Environment>, says: st
     },
     "arn:aws:iam::111122223333:role/admin",
   ],
+  // By whatever name and path: IAM has one role of a name in an account.
+  [
+    "a node group with the role that Karpenter's nodes have, by ARN and by name",
+    "shared-node-role",
+    {
+      nodeGroups: { workers: { ...workers, roleArn: "arn:aws:iam::111122223333:role/team/Nodes" } },
+      karpenter: { ...right.karpenter, nodeRole: { existingRole: "nodes" } },
+    },
+    "karpenter.nodeRole is the same one",
+  ],
+  [
+    "a node group with the role that is made for Karpenter",
+    "shared-node-role",
+    {
+      nodeGroups: {
+        workers: { ...workers, roleArn: "arn:aws:iam::111122223333:role/KarpenterNodeRole-stage" },
+      },
+    },
+    "nodeGroups.workers.roleArn",
+  ],
+  [
+    "Karpenter with the role that is made for a node group",
+    "shared-node-role",
+    {
+      karpenter: {
+        ...right.karpenter,
+        additionalNodeRoleArns: { gpu: "arn:aws:iam::111122223333:role/stage-node-workers" },
+      },
+    },
+    "karpenter.additionalNodeRoleArns.gpu is the same one",
+  ],
   ["a tag key that AWS reserves", "tags", { tags: { "aws:owner": "me" } }, "tags.aws:owner"],
   ["a tag value of 257 characters", "tags", { tags: { owner: "a".repeat(257) } }, "256"],
   [

@@ -18,7 +18,7 @@ import type { Place } from "./iam/place";
 import { placeholdersOf, policyDocument } from "./iam/policy-document";
 import type { PolicySubjects } from "./iam/policy-document";
 import { InterruptionQueue } from "./interruption/interruption-queue";
-import { namesFor } from "./names";
+import { namesOf } from "./names";
 import type { Names } from "./names";
 import { nodeClassDefaults } from "./nodes/node-class-defaults";
 import type { NodeClassDefaults } from "./nodes/node-class-defaults";
@@ -78,7 +78,7 @@ export class KarpenterIam extends Construct {
     const { clusterName } = settings.cluster;
     const { namespace, serviceAccount, nodeRole: role } = settings;
     const place = this.placeOf(settings);
-    const context = { settings, version, place, names: namesOf(settings, place) };
+    const context = { settings, version, place, names: namesOf(settings, place.region) };
     this.namespace = namespace;
     this.serviceAccount = serviceAccount;
     this.nodeAccessEntryType = role.windows === true ? "EC2_WINDOWS" : "EC2_LINUX";
@@ -201,18 +201,6 @@ export class KarpenterIam extends Construct {
       .filter((construct) => construct instanceof KarpenterIam);
     return all.slice(0, all.indexOf(this)).map(({ taken }) => taken);
   }
-}
-
-function namesOf(settings: Settings, { region }: Place): Names {
-  const { cluster, interruption, nodeRole, controllerRole } = settings;
-  return namesFor({
-    clusterName: cluster.clusterName,
-    region: settings.regionInNames ? region : undefined,
-    prefix: settings.namePrefix,
-    queueName: interruption === false ? undefined : interruption.queueName,
-    nodeRoleName: isExistingRole(nodeRole) ? undefined : nodeRole.name,
-    controllerRoleName: isExistingRole(controllerRole) ? undefined : controllerRole.name,
-  });
 }
 
 /** Names of what is made here: those of existing roles are somebody else's. */

@@ -1,5 +1,7 @@
 import { fitName, isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
+import { isExistingRole } from "./iam/existing-role";
+import type { Settings } from "./settings";
 
 /** Names of one cluster's resources. */
 export interface Names {
@@ -49,6 +51,19 @@ export function namesFor(input: NamesInput): Names {
     ageAlarm: fitName(`${prefix}InterruptionAge-${clusterName}`, 255),
     deadLetterAlarm: fitName(`${prefix}InterruptionDeadLetters-${clusterName}`, 255),
   };
+}
+
+/** @param region - of the cluster, which names have in them when the settings say so */
+export function namesOf(settings: Settings, region: string | undefined): Names {
+  const { cluster, interruption, nodeRole, controllerRole } = settings;
+  return namesFor({
+    clusterName: cluster.clusterName,
+    region: settings.regionInNames ? region : undefined,
+    prefix: settings.namePrefix,
+    queueName: interruption === false ? undefined : interruption.queueName,
+    nodeRoleName: isExistingRole(nodeRole) ? undefined : nodeRole.name,
+    controllerRoleName: isExistingRole(controllerRole) ? undefined : controllerRole.name,
+  });
 }
 
 /** What IAM and EventBridge both take in a name; 20 leave most of a rule's 64 characters to what tells names apart. */

@@ -14,7 +14,7 @@ import { invalidKubernetesName } from "./controller/kubernetes-name";
 import { permissionProblems, unknownFeatures } from "./controller/permission-rules";
 import { existingRoleProblems, isExistingRole } from "./iam/existing-role";
 import { interruptionProblems } from "./interruption/interruption-rules";
-import { invalidNamePrefix } from "./names";
+import { invalidNamePrefix, namesOf } from "./names";
 import { additionalNodeRoleProblems, nodeRoleProblems } from "./nodes/node-role-rules";
 import type { Settings } from "./settings";
 import type { ChosenVersion } from "./versions/chosen-version";
@@ -35,7 +35,7 @@ export function problemsOf(settings: Settings): (Problem | undefined)[] {
     invalidPolicyArn(settings.permissionsBoundaryArn, "permissionsBoundaryArn"),
     ...controllerRoleProblems(settings.controllerRole),
     ...identityProblems(settings),
-    ...additionalNodeRoleProblems(settings.additionalNodeRoleArns),
+    ...additionalNodeRoleProblems(settings.additionalNodeRoleArns, nodeRoleOf(settings)),
     ...(interruption === false ? [] : interruptionProblems(interruption)),
     ...permissionProblems(settings.permissions),
   ];
@@ -70,4 +70,13 @@ function karpenterVersionProblems(settings: Settings): (Problem | undefined)[] {
 function controllerRoleProblems(role: Settings["controllerRole"]): (Problem | undefined)[] {
   if (isExistingRole(role)) return existingRoleProblems(role, "controllerRole");
   return [role.name === undefined ? undefined : invalidRoleName(role.name, "controllerRole.name")];
+}
+
+/** Name or ARN of the node role. */
+function nodeRoleOf(settings: Settings): string | undefined {
+  const { nodeRole, region, regionInNames } = settings;
+  if (isExistingRole(nodeRole)) return nodeRole.existingRole;
+  // With a region that Terraform reads, the name is not known yet.
+  if (regionInNames && region === undefined) return nodeRole.name;
+  return namesOf(settings, region).nodeRole;
 }

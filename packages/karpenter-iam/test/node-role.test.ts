@@ -194,9 +194,7 @@ describe("further node roles", () => {
   const passes = (resource: string, service: string, karpenterVersion: string) =>
     decide(
       controllerStatements(
-        resolved(
-          stackWith({ karpenterVersion, additionalNodeRoleArns: { blue, green, again: blue } }),
-        ),
+        resolved(stackWith({ karpenterVersion, additionalNodeRoleArns: { blue, green } })),
       ),
       { action: "iam:PassRole", resource, context: { "iam:PassedToService": service } },
     );

@@ -38,6 +38,50 @@ it("accepts what the table's rows start from", () => {
 });
 
 it.each<[code: string, prop: string, props: Partial<KarpenterIamProps>]>([
+  // IAM tells names apart neither by path nor by case; EKS has one access entry for a role.
+  [
+    "node-role-twice",
+    "additionalNodeRoleArns.gpu",
+    {
+      nodeRole: { existingRole: `arn:aws:iam::${ACCOUNT}:role/team/nodes` },
+      additionalNodeRoleArns: { gpu: `arn:aws:iam::${ACCOUNT}:role/Nodes` },
+    },
+  ],
+  [
+    "node-role-twice",
+    "additionalNodeRoleArns.gpu",
+    {
+      nodeRole: { existingRole: "nodes" },
+      additionalNodeRoleArns: { gpu: `arn:aws:iam::${ACCOUNT}:role/nodes` },
+    },
+  ],
+  [
+    "node-role-twice",
+    "additionalNodeRoleArns.gpu",
+    {
+      nodeRole: { name: "our-nodes" },
+      additionalNodeRoleArns: { gpu: `arn:aws:iam::${ACCOUNT}:role/our-nodes` },
+    },
+  ],
+  [
+    "node-role-twice",
+    "additionalNodeRoleArns.gpu",
+    {
+      additionalNodeRoleArns: {
+        gpu: `arn:aws:iam::${ACCOUNT}:role/KarpenterNodeRole-${MINIMUM.cluster.clusterName}`,
+      },
+    },
+  ],
+  [
+    "node-role-twice",
+    "additionalNodeRoleArns.b",
+    {
+      additionalNodeRoleArns: {
+        a: `arn:aws:iam::${ACCOUNT}:role/gpu`,
+        b: `arn:aws:iam::${ACCOUNT}:role/team/gpu`,
+      },
+    },
+  ],
   ["cluster-name", "cluster.clusterName", clusterNamed("-prd")],
   ["oidc-issuer", "cluster.oidcIssuerUrl", clusterWith({ oidcIssuerUrl: "http://oidc.eks/id/1" })],
   ["oidc-provider-arn", "cluster.oidcProviderArn", clusterWith({ oidcProviderArn: "oidc" })],

@@ -11,6 +11,7 @@ export {
   invalidRoleName,
 } from "./names";
 export { invalidPrincipalArn, invalidUserArn, principalKey } from "./principal-arn";
+export { principalOf } from "./principal-of";
 export type { Problem } from "./problem";
 export { Refusal } from "./refusal";
 export type { RefusalTexts } from "./refusal";
@@ -19,5 +20,6 @@ export { invalidSecurityGroupId, invalidSubnetId, invalidVpcId } from "./resourc
 export { unresolvedKeys } from "./static-keys";
 export { servicePrincipal, servicePrincipalSuffix } from "./service-principal";
 export type { PartitionalService } from "./service-principal";
+export { textOf } from "./text-of";
 export { throughLocal } from "./through-local";
 export { untagged } from "./untagged";

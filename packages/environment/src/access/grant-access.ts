@@ -1,9 +1,11 @@
 import { AccessEntries, AwsAuth, ForgetAwsAuth } from "@cdktf-karpenter/aws-auth";
 import type { EksCluster } from "@cdktf-karpenter/eks-cluster";
 import type { KarpenterIam } from "@cdktf-karpenter/karpenter-iam";
+import { refuse } from "@cdktf-karpenter/rules";
 import type { Construct } from "constructs";
 import type { Environment } from "../environment";
 import { accessMeans } from "./access-means";
+import { sharedNodeRoles } from "./shared-node-role";
 
 /** Everyone who is not an administrator by creating the cluster: Karpenter's nodes above all. */
 export function grantAccess(
@@ -12,6 +14,7 @@ export function grantAccess(
   cluster: EksCluster,
   karpenter: KarpenterIam,
 ): void {
+  refuse(scope, ...sharedNodeRoles(scope, environment, cluster, karpenter));
   const { awsAuth, nodeEntries } = accessMeans(environment);
   const { adminArns = {}, entries = {} } = environment.access ?? {};
   const nodes = nodeRolesOf(environment, karpenter);

@@ -2,6 +2,8 @@ import {
   invalidPolicyArn,
   invalidRoleArn,
   invalidRoleName,
+  isKnown,
+  Refusal,
   unresolvedKeys,
 } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
@@ -42,11 +44,35 @@ export function nodeRoleProblems(
   ];
 }
 
-/** Roles of further NodeClasses. */
+export const NODE_ROLE_TWICE = new Refusal<string>({
+  code: "node-role-twice",
+  rule: (other) => `a role of its own, but ${other} is the same one, whatever path and case it has`,
+  remedy: "name it once: Karpenter may pass the node role already",
+  docs: "One node role of Karpenter is named twice. EKS has one access entry for a role and refuses a second one in the middle of a deploy. IAM tells names apart neither by path nor by case.",
+});
+
+/**
+ * Roles of further NodeClasses.
+ *
+ * @param nodeRole - name or ARN of the node role; absent where only Terraform knows it
+ */
 export function additionalNodeRoleProblems(
   roleArns: Readonly<Record<string, string>>,
+  nodeRole: string | undefined,
 ): (Problem | undefined)[] {
-  return Object.entries(roleArns).map(([name, arn]) =>
-    invalidRoleArn(arn, `additionalNodeRoleArns.${name}`),
-  );
+  const first = new Map<string, string>();
+  if (isKnown(nodeRole)) first.set(nameOf(nodeRole), "nodeRole");
+  return Object.entries(roleArns).map(([name, arn]) => {
+    const prop = `additionalNodeRoleArns.${name}`;
+    if (!isKnown(arn)) return undefined;
+    const other = first.get(nameOf(arn));
+    if (other !== undefined) return NODE_ROLE_TWICE.of(prop, arn, other);
+    first.set(nameOf(arn), prop);
+    return invalidRoleArn(arn, prop);
+  });
+}
+
+/** A name is one role's in an account, and EKS takes node roles of the cluster's account only. */
+function nameOf(nameOrArn: string): string {
+  return nameOrArn.slice(nameOrArn.lastIndexOf("/") + 1).toLowerCase();
 }
