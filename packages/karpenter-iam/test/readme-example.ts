@@ -15,7 +15,7 @@ const karpenter = new KarpenterIam(stack, "karpenter", {
     oidcIssuerUrl: `https://${issuer}`,
     oidcProviderArn: `arn:aws:iam::339712771495:oidc-provider/${issuer}`,
   },
-  karpenterVersion: "0.34.1",
+  karpenterVersion: "1.14.1",
   namespace: "karpenter",
 });
 
