@@ -8,7 +8,7 @@ import {
 } from "../src/versions/rules";
 import { dayOfSynth, oldestIn, supportOn } from "../src/versions/support";
 import { stackWith, stackWithGroup } from "./example";
-import { blockOf, synthesized } from "./synthesized";
+import { blockOf, blocksOf, synthesized } from "./synthesized";
 
 const token = (value: string) => Token.asString({ resolve: () => value });
 
@@ -156,10 +156,29 @@ it("leaves the live upgrade policy alone when none is given", () => {
   expect(blockOf(synthesized(stackWith()), "aws_eks_cluster")).not.toHaveProperty("upgrade_policy");
 });
 
-it("reads node groups' versions for a rollback only", () => {
-  const { data } = synthesized(stackWithGroup({}, { rollbackFrom: "1.36" }));
-  expect(Object.keys(data)).toContain("aws_eks_node_group");
-  expect(Object.keys(synthesized(stackWithGroup()).data)).not.toContain("aws_eks_node_group");
+describe("a rollback from 1.36 to 1.35", () => {
+  const addons = { "eks-pod-identity-agent": { version: "v1.3.8-eksbuild.2" } };
+  const tree = synthesized(stackWithGroup({}, { rollbackFrom: "1.36", addons }));
+
+  it("takes nodes and kube-proxy back by themselves, not after the control plane", () => {
+    expect(blockOf(tree, "aws_eks_node_group").version).toBe("1.35");
+    expect(versionOf("kube-proxy")).toMatch(/^\$\{data\.aws_eks_addon_version\./);
+  });
+
+  it("leaves the other add-ons, whose default for 1.35 need not run on 1.36", () => {
+    expect(versionOf("coredns")).toBeUndefined();
+    expect(versionOf("vpc-cni")).toBeUndefined();
+    expect(versionOf("eks-pod-identity-agent")).toBe("v1.3.8-eksbuild.2");
+  });
+
+  it("is what reads the versions of node groups: other plans do not", () => {
+    expect(Object.keys(tree.data)).toContain("aws_eks_node_group");
+    expect(Object.keys(synthesized(stackWithGroup()).data)).not.toContain("aws_eks_node_group");
+  });
+
+  const versionOf = (addon: string) =>
+    Object.values(blocksOf(tree, "aws_eks_addon")).find(({ addon_name: name }) => name === addon)
+      ?.addon_version;
 });
 
 function warningsOf(props: Partial<EksClusterProps>): string[] {
