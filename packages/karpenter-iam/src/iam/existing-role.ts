@@ -71,7 +71,7 @@ function unusedOption(
   prop: string,
   beside: readonly string[],
 ): Problem | undefined {
-  const unused = Object.entries(role).find(
+  const unused = Object.entries<unknown>({ ...role }).find(
     ([key]) => key !== "existingRole" && !beside.includes(key),
   );
   if (unused === undefined) return undefined;
