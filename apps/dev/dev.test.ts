@@ -21,8 +21,8 @@ it("runs Kubernetes 1.36 in mode API", () => {
   ]);
 });
 
-it("admits Karpenter's nodes by an access entry and has no aws-auth", () => {
-  expect(all("aws_eks_access_entry")).toEqual([expect.objectContaining({ type: "EC2_LINUX" })]);
+it("admits Karpenter's nodes and those of the node group by access entries and has no aws-auth", () => {
+  expect(all("aws_eks_access_entry").map(({ type }) => type)).toEqual(["EC2_LINUX", "EC2_LINUX"]);
   expect(all("kubernetes_config_map_v1")).toEqual([]);
 });
 

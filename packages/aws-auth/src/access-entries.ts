@@ -6,6 +6,7 @@ import {
   invalidPrincipalArn,
   invalidRoleArn,
   isKnown,
+  onceKnown,
   refuse,
   unresolvedKeys,
 } from "@cdktf-karpenter/rules";
@@ -21,7 +22,6 @@ import {
 } from "./access-entry-rules";
 import { accessEntriesRefused } from "./access-mode";
 import { DistinctEntries } from "./distinct-entries";
-import { onceKnown } from "./once-known";
 
 /** What AccessEntries must know of a cluster. `EksCluster` has it; so has an object literal. */
 export interface AccessEntriesCluster {

@@ -1,8 +1,7 @@
 import { DataKubernetesConfigMapV1 } from "@cdktf/provider-kubernetes/lib/data-kubernetes-config-map-v1";
-import { throughLocal } from "@cdktf-karpenter/rules";
+import { onceKnown, throughLocal } from "@cdktf-karpenter/rules";
 import type { TerraformProvider } from "cdktf";
 import type { Construct } from "constructs";
-import { onceKnown } from "./once-known";
 
 export const NAMESPACE = "kube-system";
 export const NAME = "aws-auth";

@@ -3,7 +3,8 @@ import { DataAwsRegion } from "@cdktf/provider-aws/lib/data-aws-region";
 import type { EksAddon } from "@cdktf/provider-aws/lib/eks-addon";
 import { EksCluster as AwsEksCluster } from "@cdktf/provider-aws/lib/eks-cluster";
 import { SecurityGroup } from "@cdktf/provider-aws/lib/security-group";
-import { fitName, refuse, throughLocal } from "@cdktf-karpenter/rules";
+import { DEFAULT_AUTHENTICATION_MODE, fitName, refuse, throughLocal } from "@cdktf-karpenter/rules";
+import type { AuthenticationMode } from "@cdktf-karpenter/rules";
 import { Annotations, dependable } from "cdktf";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
@@ -19,9 +20,10 @@ import { ClusterRole } from "./cluster-role";
 import { CniRole } from "./cni-role";
 import { liveCluster } from "./live-cluster";
 import type { LiveCluster } from "./live-cluster";
+import { NodeAccess } from "./node-access";
 import { NodeGroup } from "./node-group";
 import { OidcProvider } from "./oidc-provider";
-import type { AuthenticationMode, EksClusterProps } from "./props";
+import type { EksClusterProps } from "./props";
 import { problemsOf } from "./problems";
 import { nodesOutsideRanges } from "./public-access";
 import {
@@ -93,7 +95,7 @@ export class EksCluster extends Construct {
     this.clusterName = clusterName;
     this.live = liveCluster(this, clusterName);
     this.kubernetesVersion = props.kubernetesVersion;
-    this.authenticationMode = props.authenticationMode ?? "API_AND_CONFIG_MAP";
+    this.authenticationMode = props.authenticationMode ?? DEFAULT_AUTHENTICATION_MODE;
     const { partition } = new DataAwsPartition(this, "partition");
     const roles = { namePrefix: this.namePrefix(props), partition, path, permissionsBoundaryArn };
     this.resource = this.createControlPlane(props, roles);
@@ -117,6 +119,7 @@ export class EksCluster extends Construct {
         return [key, new NodeGroup(this, key, cluster, ids, options, beforeNodes)];
       }),
     );
+    new NodeAccess(this, "node-access", this);
     const groups = Object.values(this.nodeGroups).map(({ resource }) => resource);
     this.addonsAfterNodes = createAddonsAfterNodes(this, this.addonCluster(props), addons, groups);
     this.podIdentityAgent =

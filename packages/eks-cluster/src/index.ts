@@ -5,4 +5,5 @@ export { EksCluster } from "./eks-cluster";
 export type { LiveCluster } from "./live-cluster";
 export { NodeGroup } from "./node-group";
 export type { NodeGroupOptions, Taint } from "./node-group";
-export type { AuthenticationMode, EksClusterProps, LogType, UpgradePolicy } from "./props";
+export type { EksClusterProps, LogType, UpgradePolicy } from "./props";
+export type { AuthenticationMode } from "@cdktf-karpenter/rules";

@@ -1,4 +1,5 @@
 import { EksNodeGroup } from "@cdktf/provider-aws/lib/eks-node-group";
+import { isKnown } from "@cdktf-karpenter/rules";
 import { dependable, Token } from "cdktf";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
@@ -90,6 +91,12 @@ export class NodeGroup extends Construct {
   readonly nodeGroupName: string;
   /** Role of the group's nodes, with its path. Does not depend on the group itself. */
   readonly roleArn: string;
+  /** Whether the role was made for this group alone. */
+  readonly hasOwnRole: boolean;
+  /** Name of the role, without its path; nothing where only Terraform knows it. */
+  readonly roleName: string | undefined;
+  /** Whether the nodes run Windows. */
+  readonly isWindows: boolean;
   /** `aws_eks_node_group`. */
   readonly resource: EksNodeGroup;
 
@@ -112,6 +119,10 @@ export class NodeGroup extends Construct {
         ? new NodeRole(this, "node-role", { ...cluster, nodeGroupName: key, addonPolicies })
         : undefined;
     this.roleArn = role?.roleArn ?? options.roleArn ?? "";
+    this.hasOwnRole = role !== undefined;
+    const roleName = role?.roleName ?? this.roleArn.split("/").at(-1);
+    this.roleName = isKnown(roleName) ? roleName : undefined;
+    this.isWindows = amiType.startsWith("WINDOWS");
     const template = createLaunchTemplate(this, "launch-template", {
       clusterName,
       nodeGroupName: key,

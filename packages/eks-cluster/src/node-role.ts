@@ -34,7 +34,7 @@ export interface NodeRoleProps {
 /** Role of one node group's instances. */
 export class NodeRole extends Construct {
   readonly roleArn: string;
-  /** As text wherever it is known at synth. */
+  /** Known at synth, unless the cluster's name or region is not. */
   readonly roleName: string;
   /** What must be there when the first node registers and until the last one is gone. */
   readonly attachments: ITerraformDependable[];

@@ -1,8 +1,6 @@
 import type { AddonOptions } from "./addons";
 import type { NodeGroupOptions } from "./node-group";
-
-/** How IAM principals are admitted to the cluster. @see https://docs.aws.amazon.com/eks/latest/userguide/grant-k8s-access.html */
-export type AuthenticationMode = "API" | "API_AND_CONFIG_MAP" | "CONFIG_MAP";
+import type { AuthenticationMode } from "@cdktf-karpenter/rules";
 
 /** What EKS does at the end of standard support. @see https://docs.aws.amazon.com/eks/latest/APIReference/API_UpgradePolicyRequest.html */
 export type UpgradePolicy = "EXTENDED" | "STANDARD";

@@ -10,6 +10,7 @@ it("has these addresses", () => {
   expect(
     addressesOf(synthesized(stackWithGroup({ addonPolicies: { imageBuilder: true } }))),
   ).toEqual([
+    "aws_eks_access_entry.cluster_node-access_group-workers_45D873CB",
     "aws_eks_addon.cluster_coredns_98314015",
     "aws_eks_addon.cluster_kube-proxy_6C469389",
     "aws_eks_addon.cluster_vpc-cni_88A11E7C",

@@ -73,9 +73,13 @@ describe("access", () => {
       cluster: { ...right.cluster, authenticationMode: "API" },
     });
     expect(resource.kubernetes_config_map_v1).toBeUndefined();
-    const entry = only(resource, "aws_eks_access_entry");
-    expect(entry).toMatchObject({ type: "EC2_LINUX" });
-    expect(entry.principal_arn).toMatch(/^\$\{aws_iam_role\.karpenter_node-role.*\.arn\}$/);
+    const entries = Object.values(resource.aws_eks_access_entry ?? {});
+    expect(entries.map(({ type }) => type)).toEqual(["EC2_LINUX", "EC2_LINUX"]);
+    expect(entries.map(({ principal_arn: arn }) => arn)).toEqual([
+      expect.stringMatching(/^\$\{aws_iam_role\.karpenter_node-role.*\.arn\}$/),
+      // The node group's: EKS would leave its own behind.
+      expect.stringMatching(/^\$\{aws_iam_role\.cluster_node-group-workers.*\.arn\}$/),
+    ]);
   });
 
   it("leaves the ConfigMap alone when aws-auth is turned off, at the address it had (AU20)", () => {
@@ -361,7 +365,8 @@ describe("Windows nodes of Karpenter", () => {
   it("are admitted by an entry of their type", () => {
     const cluster = { ...right.cluster, authenticationMode: "API" } as const;
     const { resource } = synthesize({ ...right, cluster, karpenter });
-    expect(only(resource, "aws_eks_access_entry")).toMatchObject({ type: "EC2_WINDOWS" });
+    const entries = Object.values(resource.aws_eks_access_entry ?? {});
+    expect(entries.map(({ type }) => type).sort()).toEqual(["EC2_LINUX", "EC2_WINDOWS"]);
   });
 
   it("are mapped with the group of Windows' kube-proxy", () => {
@@ -397,6 +402,7 @@ describe("further node roles of Karpenter (KI26)", () => {
     expect(entries).toContainEqual(
       expect.objectContaining({ principal_arn: gpu, type: "EC2_LINUX" }),
     );
-    expect(entries).toHaveLength(2);
+    // Karpenter's two, and the node group's.
+    expect(entries).toHaveLength(3);
   });
 });

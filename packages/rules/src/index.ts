@@ -11,6 +11,7 @@ export {
   invalidRoleName,
 } from "./names";
 export { invalidPrincipalArn, invalidUserArn, principalKey } from "./principal-arn";
+export { onceKnown } from "./once-known";
 export { principalOf } from "./principal-of";
 export type { Problem } from "./problem";
 export { Refusal } from "./refusal";

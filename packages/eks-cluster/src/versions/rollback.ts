@@ -1,9 +1,5 @@
-import { DataAwsEksNodeGroup } from "@cdktf/provider-aws/lib/data-aws-eks-node-group";
-import { DataAwsEksNodeGroups } from "@cdktf/provider-aws/lib/data-aws-eks-node-groups";
-import { Fn, TerraformIterator, Token } from "cdktf";
-import { untagged } from "@cdktf-karpenter/rules";
+import { Fn, Token } from "cdktf";
 import { Construct } from "constructs";
-import { eachOf } from "../live-cluster";
 import type { LiveCluster } from "../live-cluster";
 
 /**
@@ -22,19 +18,7 @@ export class Rollback extends Construct {
     { live, from, to }: { readonly live: LiveCluster; readonly from: string; readonly to: string },
   ) {
     super(scope, id);
-    const clusters = live.eachListed();
-    const groups = new DataAwsEksNodeGroups(this, "names", {
-      forEach: clusters,
-      clusterName: clusters.key as string,
-    });
-    const forEach = TerraformIterator.fromList(Token.asList(Fn.flatten(eachOf(groups, "names"))));
-    const group = new DataAwsEksNodeGroup(this, "node-group", {
-      forEach,
-      clusterName: live.clusterName,
-      nodeGroupName: forEach.value as string,
-    });
-    untagged(group);
-    const versions = Token.asList(eachOf(group, "version"));
+    const versions = live.ofNodeGroups("version");
     this.controlPlaneVersion = Token.asString(
       Fn.conditional(Fn.contains(versions, from), from, to),
     );
