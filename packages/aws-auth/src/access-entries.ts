@@ -7,11 +7,14 @@ import {
   invalidRoleArn,
   isKnown,
   onceKnown,
+  principalOf,
   refuse,
   unresolvedKeys,
 } from "@cdktf-karpenter/rules";
 import type { AuthenticationMode, Problem } from "@cdktf-karpenter/rules";
+import { Op } from "cdktf";
 import { Construct } from "constructs";
+import type { IConstruct } from "constructs";
 import { CLUSTER_ADMIN } from "./access-entry";
 import type { AccessEntry } from "./access-entry";
 import {
@@ -21,10 +24,12 @@ import {
   serviceLinkedRole,
 } from "./access-entry-rules";
 import { accessEntriesRefused } from "./access-mode";
+import { CREATOR_ENTRY, Deployer } from "./deployer";
+import type { CreatedCluster } from "./deployer";
 import { DistinctEntries } from "./distinct-entries";
 
 /** What AccessEntries must know of a cluster. `EksCluster` has it; so has an object literal. */
-export interface AccessEntriesCluster {
+export interface AccessEntriesCluster extends CreatedCluster {
   readonly clusterName: string;
   readonly authenticationMode: AuthenticationMode;
   /**
@@ -44,8 +49,8 @@ export interface AccessEntriesProps {
    */
   readonly account?: string;
   /**
-   * Roles of Linux nodes that EKS does not start itself, such as Karpenter's, by a name of your own. EKS makes the
-   * entry of a managed node group's role and refuses a second one.
+   * Roles of Linux nodes that EKS does not start itself, such as Karpenter's, by a name of your own. Entries of managed
+   * node groups' roles are `EksCluster`'s, or those that EKS makes: EKS refuses a second one.
    * @default {}
    */
   readonly nodeRoleArns?: Readonly<Record<string, string>>;
@@ -75,6 +80,11 @@ export interface AccessEntriesProps {
  * @see https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html
  */
 export class AccessEntries extends Construct {
+  /** `aws_eks_access_entry` and `aws_eks_access_policy_association`: what comes after them has the access that they give. */
+  readonly resources: readonly (EksAccessEntry | EksAccessPolicyAssociation)[];
+  /** People and pipelines by `principalOf`; nothing when one of them is known to Terraform alone. */
+  readonly principals: readonly string[] | undefined;
+
   constructor(scope: Construct, id: string, props: AccessEntriesProps) {
     super(scope, id);
     refuse(this, ...problemsOf(props));
@@ -103,11 +113,50 @@ export class AccessEntries extends Construct {
       this.createStandard(`entry-${name}`, clusterName, entry);
     }
     const account = props.account ?? accountOf(cluster.clusterArn);
+    const people = this.entriesOf("STANDARD");
+    const known = people.filter(({ principalArnInput }) => isKnown(principalArnInput));
+    const principal = ({ principalArnInput = "" }: EksAccessEntry) =>
+      principalOf(this, principalArnInput, account);
+    this.principals = known.length === people.length ? people.map(principal) : undefined;
+    this.refuseCreator(cluster, known, principal);
+    this.resources = this.node
+      .findAll()
+      .filter(
+        (element) =>
+          element instanceof EksAccessEntry || element instanceof EksAccessPolicyAssociation,
+      );
     this.node.addValidation(
       new DistinctEntries(this, account, (entry) =>
         entry.node.scopes.some((parent) => parent instanceof AccessEntries),
       ),
     );
+  }
+
+  private entriesOf(type: string): EksAccessEntry[] {
+    const isOne = (element: IConstruct) =>
+      element instanceof EksAccessEntry && element.typeInput === type;
+    return this.node.findAll().filter((element): element is EksAccessEntry => isOne(element));
+  }
+
+  /** EKS makes the creator's entry itself, and refuses a second one after minutes, when the cluster is there. */
+  private refuseCreator(
+    { creatorIsAdmin = true, live }: AccessEntriesCluster,
+    people: readonly EksAccessEntry[],
+    principal: (entry: EksAccessEntry) => string,
+  ): void {
+    if (!creatorIsAdmin || live === undefined || people.length === 0) return;
+    const deployer = new Deployer(this, "deployer");
+    for (const entry of people) {
+      const isCreator = deployer.isAmong([principal(entry)]);
+      entry.lifecycle = {
+        precondition: [
+          {
+            condition: Op.or(live.exists, Op.not(isCreator)),
+            errorMessage: CREATOR_ENTRY.atPlan(entry.node.path),
+          },
+        ],
+      };
+    }
   }
 
   private createStandard(

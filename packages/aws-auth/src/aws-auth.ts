@@ -1,11 +1,14 @@
 import { ConfigMapV1 } from "@cdktf/provider-kubernetes/lib/config-map-v1";
 import { invalidClusterName, refuse } from "@cdktf-karpenter/rules";
 import type { AuthenticationMode } from "@cdktf-karpenter/rules";
-import { Token } from "cdktf";
-import type { ITerraformDependable, TerraformProvider } from "cdktf";
+import { Op, Token } from "cdktf";
+import type { ITerraformDependable, TerraformProvider, TerraformResourceLifecycle } from "cdktf";
 import { Construct } from "constructs";
 import { awsAuthIgnored } from "./access-mode";
+import type { AccessEntries } from "./access-entries";
 import { CONFIG_MAP_ID } from "./config-map-id";
+import { Deployer, DEPLOYER_LOCKED_OUT } from "./deployer";
+import type { CreatedCluster } from "./deployer";
 import { NAME, NAMESPACE, readLiveMap } from "./live-map";
 import { mappingsOf } from "./mapping";
 import type { MappedRole, MappedUser, MappingProps } from "./mapping";
@@ -13,7 +16,7 @@ import { conflictingUsernames, mappingProblems, noNodeRoles } from "./mapping-ru
 import { MergedMap } from "./merged-map";
 
 /** What AwsAuth must know of a cluster. `EksCluster` has it; so has an object literal. */
-export interface AwsAuthCluster {
+export interface AwsAuthCluster extends CreatedCluster {
   readonly clusterName: string;
   /** HTTPS address of the API server. As long as it is unknown, the live map is read at apply. */
   readonly endpoint: string;
@@ -50,6 +53,11 @@ export interface AwsAuthProps extends MappingProps {
    */
   readonly adopt?: boolean;
   /**
+   * Entries that admit whoever deploys: the map is read and written after them, and destroyed before them.
+   * @default - who deploys is admitted otherwise, as by creating the cluster
+   */
+  readonly accessEntries?: AccessEntries;
+  /**
    * Kubernetes provider of the cluster.
    * @default - the stack's
    */
@@ -71,7 +79,7 @@ export class AwsAuth extends Construct implements ITerraformDependable {
 
   constructor(scope: Construct, id: string, props: AwsAuthProps) {
     super(scope, id);
-    const { cluster, adopt = false, provider } = props;
+    const { cluster, adopt = false, accessEntries, provider } = props;
     const { authenticationMode } = cluster;
     const mappings = mappingsOf(props);
     refuse(
@@ -83,7 +91,8 @@ export class AwsAuth extends Construct implements ITerraformDependable {
       ...conflictingUsernames(mappings),
     );
 
-    const live = readLiveMap(this, cluster.endpoint, provider);
+    const entries = accessEntries?.resources ?? [];
+    const live = readLiveMap(this, cluster.endpoint, provider, entries);
     const merged = new MergedMap(this, "merged", {
       ...{ live, mappings, authenticationMode, adopt },
     });
@@ -97,9 +106,23 @@ export class AwsAuth extends Construct implements ITerraformDependable {
       data: merged.data,
       binaryData: Token.asStringMap(`\${${live}.binary_data}`),
       provider,
-      lifecycle: { precondition: merged.preconditions },
+      dependsOn: [...entries],
+      lifecycle: {
+        precondition: [...merged.preconditions, ...this.deployerGetsIn(cluster, accessEntries)],
+      },
     });
     if (adopt) this.resource.importFrom(`${NAMESPACE}/${NAME}`, provider);
+  }
+
+  private deployerGetsIn(
+    { creatorIsAdmin = true, live }: AwsAuthCluster,
+    accessEntries: AccessEntries | undefined,
+  ): TerraformResourceLifecycle["precondition"] & object {
+    const principals = accessEntries === undefined ? [] : accessEntries.principals;
+    if (creatorIsAdmin || live === undefined || principals === undefined) return [];
+    const deployer = new Deployer(this, "deployer");
+    const condition = Op.or(live.exists, deployer.isAmong(principals));
+    return [{ condition, errorMessage: DEPLOYER_LOCKED_OUT.atPlan("the aws-auth ConfigMap") }];
   }
 
   /** The address, which makes this construct fit for `dependsOn: [awsAuth]`. */

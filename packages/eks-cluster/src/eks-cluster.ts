@@ -61,6 +61,8 @@ export class EksCluster extends Construct {
   readonly clusterArn: string;
   readonly kubernetesVersion: string;
   readonly authenticationMode: AuthenticationMode;
+  /** Whether EKS makes who creates the cluster its administrator. */
+  readonly creatorIsAdmin: boolean;
   /** HTTPS address of the API server. */
   readonly endpoint: string;
   /** Certificate authority of the API server: PEM in base64. */
@@ -96,6 +98,7 @@ export class EksCluster extends Construct {
     this.live = liveCluster(this, clusterName);
     this.kubernetesVersion = props.kubernetesVersion;
     this.authenticationMode = props.authenticationMode ?? DEFAULT_AUTHENTICATION_MODE;
+    this.creatorIsAdmin = props.creatorIsAdmin ?? true;
     const { partition } = new DataAwsPartition(this, "partition");
     const roles = { namePrefix: this.namePrefix(props), partition, path, permissionsBoundaryArn };
     this.resource = this.createControlPlane(props, roles);
@@ -177,7 +180,7 @@ export class EksCluster extends Construct {
       },
       accessConfig: {
         authenticationMode: this.authenticationMode,
-        bootstrapClusterCreatorAdminPermissions: props.creatorIsAdmin ?? true,
+        bootstrapClusterCreatorAdminPermissions: this.creatorIsAdmin,
       },
       // Add-ons are managed below; unmanaged copies would be in their way.
       bootstrapSelfManagedAddons: false,

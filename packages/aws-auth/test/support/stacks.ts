@@ -1,9 +1,11 @@
+import { DataAwsEksClusters } from "@cdktf/provider-aws/lib/data-aws-eks-clusters";
 import { EksCluster } from "@cdktf/provider-aws/lib/eks-cluster";
 import { IamRole } from "@cdktf/provider-aws/lib/iam-role";
 import { IamRolePolicyAttachment } from "@cdktf/provider-aws/lib/iam-role-policy-attachment";
 import { AwsProvider } from "@cdktf/provider-aws/lib/provider";
 import { KubernetesProvider } from "@cdktf/provider-kubernetes/lib/provider";
 import { App, Fn, TerraformStack } from "cdktf";
+import type { IResolvable } from "cdktf";
 import type { Construct } from "constructs";
 import type { AuthenticationMode } from "../../src";
 
@@ -16,6 +18,8 @@ export interface ReachableCluster {
   readonly endpoint: string;
   readonly certificateAuthorityData: string;
   readonly authenticationMode: AuthenticationMode;
+  readonly creatorIsAdmin: boolean;
+  readonly live: { readonly exists: IResolvable };
 }
 
 /** A stack with the AWS provider, which finds the sandbox by the environment. */
@@ -30,6 +34,7 @@ export function createCluster(
   scope: Construct,
   clusterName: string,
   authenticationMode: AuthenticationMode,
+  creatorIsAdmin = true,
 ): ReachableCluster {
   const role = createRole(scope, `${clusterName}-cluster`, "eks.amazonaws.com");
   const policy = new IamRolePolicyAttachment(scope, "cluster-policy", {
@@ -40,12 +45,17 @@ export function createCluster(
     name: clusterName,
     roleArn: role.arn,
     vpcConfig: { subnetIds: SUBNET_IDS },
-    accessConfig: { authenticationMode, bootstrapClusterCreatorAdminPermissions: true },
+    accessConfig: { authenticationMode, bootstrapClusterCreatorAdminPermissions: creatorIsAdmin },
     dependsOn: [policy],
   });
   const certificateAuthorityData = cluster.certificateAuthority.get(0).data;
   const { arn: clusterArn, endpoint } = cluster;
-  return { clusterName, clusterArn, endpoint, certificateAuthorityData, authenticationMode };
+  const { names } = new DataAwsEksClusters(scope, "names", {});
+  const live = { exists: Fn.contains(names, clusterName) as IResolvable };
+  return {
+    ...{ clusterName, clusterArn, endpoint, certificateAuthorityData, authenticationMode },
+    ...{ creatorIsAdmin, live },
+  };
 }
 
 export function createRole(

@@ -20,12 +20,13 @@ export function grantAccess(
   const nodes = nodeRolesOf(environment, karpenter);
   const people = Object.keys({ ...adminArns, ...entries });
   // Mode CONFIG_MAP takes no access entries: without any, nothing is asked of it.
-  if (nodeEntries || people.length > 0) {
-    new AccessEntries(scope, "access-entries", {
-      ...{ cluster, account: environment.account, adminArns, entries },
-      ...(nodeEntries ? nodes : {}),
-    });
-  }
+  const accessEntries =
+    nodeEntries || people.length > 0
+      ? new AccessEntries(scope, "access-entries", {
+          ...{ cluster, account: environment.account, adminArns, entries },
+          ...(nodeEntries ? nodes : {}),
+        })
+      : undefined;
   if (awsAuth === undefined) {
     // In a cluster that never had the ConfigMap this forgets nothing.
     new ForgetAwsAuth(scope, "aws-auth");
@@ -37,7 +38,7 @@ export function grantAccess(
   );
   const map = new AwsAuth(scope, "aws-auth", {
     ...awsAuth,
-    cluster,
+    ...{ cluster, accessEntries },
     nodeRoleArns: { ...groupRoles, ...nodes.nodeRoleArns },
     windowsNodeRoleArns: nodes.windowsNodeRoleArns,
   });
