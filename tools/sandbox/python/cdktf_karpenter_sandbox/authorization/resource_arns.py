@@ -38,6 +38,8 @@ def with_missing_resources(extract: Callable[..., str]) -> Callable[..., str]:
             found = ec2_resource(parameters, region, account)
         elif service == "eks":
             found = eks_resource(path, region, account)
+        elif service == "monitoring":
+            found = alarm_resource(parameters, region, account)
         elif service == "ssm":
             found = public_parameter(_json(body), region)
         return found or extract(service, method, path, headers, body, parameters, region, account)
@@ -107,6 +109,17 @@ def ec2_resource(parameters: Parameters, region: str, account: str) -> str | Non
     if kind is not None and action in ("CreateTags", "DeleteTags"):
         return f"{prefix}:{kind}/{tagged}"
     return None
+
+
+def alarm_resource(parameters: Parameters, region: str, account: str) -> str | None:
+    """The alarm that is deleted or whose tags are meant; DescribeAlarms wants `*`.
+
+    https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_DescribeAlarms.html
+    """
+    name = _first(parameters, "AlarmNames.member.1")
+    if name and _first(parameters, "Action") == "DeleteAlarms":
+        return f"arn:aws:cloudwatch:{region}:{account}:alarm:{name}"
+    return _first(parameters, "ResourceARN") or None
 
 
 def public_parameter(body: Mapping[str, Any], region: str) -> str | None:
