@@ -84,6 +84,7 @@ const NODE_GROUP: KeysOf<NodeGroupOptions> = {
 const KARPENTER: KeysOf<KarpenterOptions> = {
   karpenterVersion: "required",
   alsoForVersion: "optional",
+  allowNewerVersion: "optional",
   namespace: "optional",
   serviceAccount: "optional",
   identity: "optional",

@@ -71,7 +71,7 @@ export class KarpenterIam extends Construct {
     super(scope, id);
     const settings = settingsOf(props);
     refuse(this, ...problemsOf(settings));
-    const version = versionFor(settings.karpenterVersion, settings.alsoForVersion);
+    const version = versionFor(settings);
     const documents = controllerDocuments(settings, version);
     refuse(this, ...versionProblems(settings, version, documents));
 

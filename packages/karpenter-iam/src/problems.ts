@@ -55,13 +55,13 @@ export function versionProblems(
 }
 
 function karpenterVersionProblems(settings: Settings): (Problem | undefined)[] {
-  const { karpenterVersion, alsoForVersion } = settings;
+  const { karpenterVersion, alsoForVersion, allowNewerVersion } = settings;
   return [
-    unknownKarpenterVersion(karpenterVersion, "karpenterVersion"),
+    unknownKarpenterVersion(karpenterVersion, "karpenterVersion", allowNewerVersion),
     ...(alsoForVersion === undefined
       ? []
       : [
-          unknownKarpenterVersion(alsoForVersion, "alsoForVersion"),
+          unknownKarpenterVersion(alsoForVersion, "alsoForVersion", allowNewerVersion),
           sameVersionTwice(karpenterVersion, alsoForVersion),
         ]),
   ];

@@ -24,6 +24,12 @@ export interface KarpenterIamProps {
    */
   readonly alsoForVersion?: string;
   /**
+   * Whether a minor that is newer than the data of this package gets the permissions of the newest minor in it. What
+   * the newer controller needs beyond them is denied until the package is updated.
+   * @default false
+   */
+  readonly allowNewerVersion?: boolean;
+  /**
    * Namespace that the chart is installed in.
    * @default "kube-system"
    */

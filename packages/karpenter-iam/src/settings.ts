@@ -25,6 +25,7 @@ export function settingsOf(props: KarpenterIamProps): Settings {
   const { nodeRole = {}, interruption = {}, permissions = {} } = props;
   return {
     ...props,
+    allowNewerVersion: props.allowNewerVersion ?? false,
     namespace: props.namespace ?? "kube-system",
     serviceAccount: props.serviceAccount ?? "karpenter",
     identity: props.identity ?? "irsa",

@@ -16,7 +16,7 @@ const statementsOf = (karpenterVersion: string, alsoForVersion?: string) =>
   controllerStatements(resolved(stackWith({ karpenterVersion, alsoForVersion })));
 const templatesOf = (karpenterVersion: string, alsoForVersion?: string) =>
   Object.values(
-    versionFor(karpenterVersion, alsoForVersion).controllerPolicies,
+    versionFor({ karpenterVersion, alsoForVersion }).controllerPolicies,
   ).flat() as Statement[];
 
 describe.each(PAIRS)("Karpenter %s and %s at once", (older, newer) => {
@@ -29,7 +29,9 @@ describe.each(PAIRS)("Karpenter %s and %s at once", (older, newer) => {
   });
 
   it("fit IAM's limits for the longest cluster name in the longest region", () => {
-    const policies = Object.values(versionFor(older, newer).controllerPolicies);
+    const policies = Object.values(
+      versionFor({ karpenterVersion: older, alsoForVersion: newer }).controllerPolicies,
+    );
     expect(policies.length).toBeLessThanOrEqual(10);
     for (const policy of policies) expect(sizeOf(policy)).toBeLessThanOrEqual(6144);
   });

@@ -235,3 +235,21 @@ describe("passing the node role (KI13)", () => {
     expect(String(passRole?.Resource)).toMatch(/:role\/KarpenterNodeRole-c{37}-[0-9a-f]{8}$/);
   });
 });
+
+// Node repair of 1.15 reboots in place: upstream scopes it as it scopes deletion.
+it.each([
+  ["1.15 reboots an instance of its cluster", "1.15", {}, OURS, "allow"],
+  ["1.15 reboots none of another cluster", "1.15", {}, THEIRS, "deny"],
+  [
+    "1.15 reboots none where the feature is left out",
+    "1.15",
+    { rebootForRepair: false },
+    OURS,
+    "deny",
+  ],
+  ["1.14 reboots none", "1.14", {}, OURS, "deny"],
+] as const)("the controller of %s", (_what, karpenterVersion, permissions, context, decision) => {
+  const statements = controllerStatements(resolved(stackWith({ karpenterVersion, permissions })));
+  const reboot = { action: "ec2:RebootInstances", resource: INSTANCE, context };
+  expect(decide(statements, reboot)).toBe(decision);
+});

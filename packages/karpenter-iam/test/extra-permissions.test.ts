@@ -5,7 +5,7 @@ import { ACCOUNT, REGION, stackWith } from "./example";
 import { BEIJING, controllerStatements, resolved } from "./resolved";
 import { permissionsOf } from "./upstream";
 
-const statementsWith = (permissions: ExtraPermissions, karpenterVersion = "1.14") =>
+const statementsWith = (permissions: ExtraPermissions, karpenterVersion = "1.15") =>
   controllerStatements(resolved(stackWith({ karpenterVersion, permissions })));
 const KEY = `arn:aws:kms:${REGION}:${ACCOUNT}:key/0f1e2d3c`;
 const parameter = (name: string, account = ACCOUNT) =>
@@ -142,6 +142,7 @@ describe.each([
   ["zonalShift", "1.12", /arc-zonal-shift:/],
   ["capacityReservations", "1.3", /CapacityReservations|:capacity-reservation\//],
   ["placementGroups", "1.11", /PlacementGroups|:placement-group\//],
+  ["rebootForRepair", "1.15", /RebootInstances/],
 ] as const)("%s, part of upstream's template from %s on", (feature, first, own) => {
   it("can be left out, and takes nothing else along", () => {
     const whole = permissionsOf(statementsWith({}));
@@ -150,7 +151,7 @@ describe.each([
     expect(without).toEqual(whole.filter((line) => !own.test(line)));
   });
 
-  it("is refused for a version that has not got it", () => {
+  it("is refused for a version without it", () => {
     const [major, minor] = first.split(".").map(Number);
     const before = `${String(major)}.${String((minor ?? 0) - 1)}`;
     expect(() => statementsWith({ [feature]: true }, before)).toThrow(

@@ -13,7 +13,7 @@ const valuesOf = ({
   ...input
 }: Partial<HelmValuesInput> & { readonly minor: string; readonly alsoFor?: string }) =>
   helmValues({
-    chart: versionFor(minor, alsoFor).chart,
+    chart: versionFor({ karpenterVersion: minor, alsoForVersion: alsoFor }).chart,
     clusterName: "prd",
     serviceAccount: "karpenter",
     controllerRoleArn: ROLE_ARN,

@@ -94,7 +94,7 @@ it.each<[code: string, prop: string, props: Partial<KarpenterIamProps>]>([
   ["policy-arn", "permissionsBoundaryArn", { permissionsBoundaryArn: "limit" }],
   ["role-name", "nodeRole.name", { nodeRole: { name: "n".repeat(65) } }],
   ["role-name", "controllerRole.name", { controllerRole: { name: "team/karpenter" } }],
-  ["karpenter-version", "alsoForVersion", { alsoForVersion: "1.15.0" }],
+  ["karpenter-version", "alsoForVersion", { alsoForVersion: "1.99.0" }],
   ["also-for-version", "alsoForVersion", { alsoForVersion: "0.34.13" }],
   ["controller-identity", "identity", { identity: "IRSA" as "irsa" }],
   [
@@ -210,9 +210,9 @@ it("counts the node role's path in the size, as IAM does (KI01)", () => {
 });
 
 it("tells everything that is wrong at once", () => {
-  expect(refusedWith({ karpenterVersion: "1.15.0", namespace: "*" }))
+  expect(refusedWith({ karpenterVersion: "2.0.0", namespace: "*" }))
     .toThrowErrorMatchingInlineSnapshot(`
-    "prd/karpenter: karpenterVersion "1.15.0" is refused: a release or minor from 0.34 to 1.14, no pre-release, known at synth. Give the version of your chart; the nearest known minor is 1.14. (karpenter-version)
+    "prd/karpenter: karpenterVersion "2.0.0" is refused: a release or minor from 0.34 to 1.15, no pre-release, known at synth. Give the version of your chart; the nearest known minor is 1.15. (karpenter-version)
     prd/karpenter: namespace "*" is refused: 1 to 63 lower-case letters, digits and hyphens, a letter or digit at each end; no wildcard. Give the name that the chart is installed with. (kubernetes-name)"
   `);
 });

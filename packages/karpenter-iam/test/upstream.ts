@@ -6,7 +6,9 @@ import type { Statement } from "./decide";
 export interface Upstream {
   readonly version: string;
   readonly source: string;
-  readonly blob: string;
+  /** Of the template; or of the commit that its description was read at. */
+  readonly blob?: string;
+  readonly commit?: string;
   readonly managedPolicies: Readonly<Record<string, readonly Statement[]>>;
   readonly nodeRole: {
     readonly roleName: string;

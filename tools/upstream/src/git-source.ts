@@ -20,13 +20,16 @@ export class GitSource {
   /** A tag by its name, anything else by the commit's first 12 digits, with the commit's day. */
   get version(): string {
     const tagged = this.git("tag", "--list", this.ref).trim() === this.ref;
-    const commit = this.git("rev-parse", `${this.ref}^{commit}`).trim().slice(0, 12);
-    return `${tagged ? this.ref : `commit ${commit}`} (${this.day})`;
+    return `${tagged ? this.ref : `commit ${this.commit.slice(0, 12)}`} (${this.day})`;
   }
 
   /** Day of the commit, such as `2026-12-03`. */
   get day(): string {
     return this.git("log", "-1", "--format=%cs", this.ref).trim();
+  }
+
+  get commit(): string {
+    return this.git("rev-parse", `${this.ref}^{commit}`).trim();
   }
 
   private git(...args: readonly string[]): string {

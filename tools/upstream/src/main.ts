@@ -1,5 +1,6 @@
 // Writes data and fixtures from what upstream decides. See README.md beside this folder.
 import { writeAddonPolicies } from "./addon-policies/write";
+import { writeKarpenter } from "./karpenter/write";
 import { writeKubernetesVersions } from "./kubernetes-versions/write";
 
 /** What can be written, by the command's first word. */
@@ -7,6 +8,7 @@ const READERS: Readonly<Record<string, (args: readonly string[], read: string) =
   {
     "addon-policies": writeAddonPolicies,
     "kubernetes-versions": writeKubernetesVersions,
+    karpenter: writeKarpenter,
   };
 
 async function main([what = "", ...args]: readonly string[]): Promise<void> {

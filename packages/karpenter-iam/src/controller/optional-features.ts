@@ -10,6 +10,7 @@ const FEATURES = {
     resource: ":capacity-reservation/*",
   },
   placementGroups: { action: "ec2:DescribePlacementGroups", resource: ":placement-group/*" },
+  rebootForRepair: { action: "ec2:RebootInstances", resource: undefined },
 } as const;
 
 type Feature = keyof typeof FEATURES;

@@ -19,6 +19,13 @@ export interface ExtraPermissions {
    */
   readonly placementGroups?: boolean;
   /**
+   * Whether node repair may reboot an instance of the cluster in place, for the chart's
+   * `settings.awsFeatureGates.rebootForRepair` (Karpenter 1.15 and later, off in the chart).
+   * @default - as upstream's template of the version: on from 1.15
+   * @see https://karpenter.sh/docs/reference/cloudformation/#allowscopeddeletion
+   */
+  readonly rebootForRepair?: boolean;
+  /**
    * ARNs of customer-managed KMS keys that encrypt volumes of nodes. The keys' policies must let the account's IAM
    * decide, or allow it themselves.
    * @default []
@@ -44,7 +51,10 @@ export interface ExtraPermissions {
 export type PermissionSettings = Required<
   Pick<ExtraPermissions, "ebsKmsKeyArns" | "ssmParameters" | "spotServiceLinkedRole">
 > &
-  Pick<ExtraPermissions, "zonalShift" | "capacityReservations" | "placementGroups">;
+  Pick<
+    ExtraPermissions,
+    "zonalShift" | "capacityReservations" | "placementGroups" | "rebootForRepair"
+  >;
 
 export function permissionSettings(permissions: ExtraPermissions): PermissionSettings {
   const { ebsKmsKeyArns = [], ssmParameters = [], spotServiceLinkedRole = false } = permissions;

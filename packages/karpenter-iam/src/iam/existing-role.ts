@@ -71,15 +71,15 @@ function unusedOption(
   prop: string,
   beside: readonly string[],
 ): Problem | undefined {
-  const unused = Object.entries<unknown>({ ...role }).find(
-    ([key]) => key !== "existingRole" && !beside.includes(key),
+  const options: Readonly<Record<string, unknown>> = { ...role };
+  const key = Object.keys(options).find(
+    (option) => option !== "existingRole" && !beside.includes(option),
   );
-  if (unused === undefined) return undefined;
-  const [key, value] = unused;
+  if (key === undefined) return undefined;
   return {
     code: "existing-role-options",
     prop: `${prop}.${key}`,
-    value,
+    value: options[key],
     rule: `it is about a role that is made here, and ${prop} names one that exists`,
     remedy: `change the role where it is made, or leave ${prop}.existingRole out`,
   };

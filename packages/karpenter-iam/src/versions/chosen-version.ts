@@ -9,12 +9,16 @@ export interface ChosenVersion extends VersionData {
   readonly minors: readonly string[];
 }
 
-/**
- * @param karpenterVersion - the version that runs
- * @param alsoForVersion - the other one of an upgrade
- * @throws Error for a version without data, which a rule refuses before
- */
-export function versionFor(karpenterVersion: string, alsoForVersion?: string): ChosenVersion {
+/** The versions as the props name them. */
+export interface VersionChoice {
+  /** The one that runs. */
+  readonly karpenterVersion: string;
+  /** The other one of an upgrade. */
+  readonly alsoForVersion?: string;
+}
+
+/** @throws Error for a version without data, which a rule refuses before */
+export function versionFor({ karpenterVersion, alsoForVersion }: VersionChoice): ChosenVersion {
   const minor = minorOf(karpenterVersion);
   const running = versionData(minor);
   if (alsoForVersion === undefined) return { ...running, minors: [minor] };
@@ -26,7 +30,7 @@ export function versionFor(karpenterVersion: string, alsoForVersion?: string): C
 }
 
 function minorOf(karpenterVersion: string): string {
-  const minor = knownMinor(karpenterVersion);
+  const minor = knownMinor(karpenterVersion, true);
   if (minor === undefined) throw new Error(`no data of Karpenter ${karpenterVersion}`);
   return minor;
 }
