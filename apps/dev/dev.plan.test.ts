@@ -17,9 +17,7 @@ it("plans from nothing: the aws-auth that it never had is not in the way", () =>
   expect(types).not.toContain("kubernetes_config_map_v1");
 });
 
-it("admits Karpenter's nodes as EC2_LINUX", () => {
+it("admits Karpenter's nodes and those of the node group as EC2_LINUX", () => {
   const entries = plan.changes.filter(({ type }) => type === "aws_eks_access_entry");
-  expect(entries.map(({ after }) => after)).toEqual([
-    expect.objectContaining({ type: "EC2_LINUX" }),
-  ]);
+  expect(entries.map(({ after }) => after?.type)).toEqual(["EC2_LINUX", "EC2_LINUX"]);
 });
