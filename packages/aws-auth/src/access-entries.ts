@@ -8,7 +8,7 @@ import {
   isKnown,
   onceKnown,
   principalOf,
-  refuse,
+  refuseProps,
   unresolvedKeys,
 } from "@cdktf-karpenter/rules";
 import type { AuthenticationMode, Problem } from "@cdktf-karpenter/rules";
@@ -26,9 +26,13 @@ import {
 import { accessEntriesRefused } from "./access-mode";
 import { CREATOR_ENTRY, Deployer } from "./deployer";
 import type { CreatedCluster } from "./deployer";
+import { accessEntriesProps } from "./generated/shapes";
 import { DistinctEntries } from "./distinct-entries";
 
-/** What AccessEntries must know of a cluster. `EksCluster` has it; so has an object literal. */
+/**
+ * What AccessEntries must know of a cluster. `EksCluster` has it; so has an object literal.
+ * @contract
+ */
 export interface AccessEntriesCluster extends CreatedCluster {
   readonly clusterName: string;
   readonly authenticationMode: AuthenticationMode;
@@ -87,7 +91,7 @@ export class AccessEntries extends Construct {
 
   constructor(scope: Construct, id: string, props: AccessEntriesProps) {
     super(scope, id);
-    refuse(this, ...problemsOf(props));
+    refuseProps(this, props, accessEntriesProps, problemsOf);
     const {
       cluster,
       nodeRoleArns = {},

@@ -1,5 +1,6 @@
 import { ConfigMapV1 } from "@cdktf/provider-kubernetes/lib/config-map-v1";
-import { invalidClusterName, refuse } from "@cdktf-karpenter/rules";
+import { invalidClusterName, refuseProps } from "@cdktf-karpenter/rules";
+import type { Problem } from "@cdktf-karpenter/rules";
 import type { AuthenticationMode } from "@cdktf-karpenter/rules";
 import { Op, Token } from "cdktf";
 import type { ITerraformDependable, TerraformProvider, TerraformResourceLifecycle } from "cdktf";
@@ -9,13 +10,17 @@ import type { AccessEntries } from "./access-entries";
 import { CONFIG_MAP_ID } from "./config-map-id";
 import { Deployer, DEPLOYER_LOCKED_OUT } from "./deployer";
 import type { CreatedCluster } from "./deployer";
+import { awsAuthProps } from "./generated/shapes";
 import { NAME, NAMESPACE, readLiveMap } from "./live-map";
 import { mappingsOf } from "./mapping";
 import type { MappedRole, MappedUser, MappingProps } from "./mapping";
 import { conflictingUsernames, mappingProblems, noNodeRoles } from "./mapping-rules";
 import { MergedMap } from "./merged-map";
 
-/** What AwsAuth must know of a cluster. `EksCluster` has it; so has an object literal. */
+/**
+ * What AwsAuth must know of a cluster. `EksCluster` has it; so has an object literal.
+ * @contract
+ */
 export interface AwsAuthCluster extends CreatedCluster {
   readonly clusterName: string;
   /** HTTPS address of the API server. As long as it is unknown, the live map is read at apply. */
@@ -79,17 +84,10 @@ export class AwsAuth extends Construct implements ITerraformDependable {
 
   constructor(scope: Construct, id: string, props: AwsAuthProps) {
     super(scope, id);
+    refuseProps(this, props, awsAuthProps, problemsOf);
     const { cluster, adopt = false, accessEntries, provider } = props;
     const { authenticationMode } = cluster;
     const mappings = mappingsOf(props);
-    refuse(
-      this,
-      invalidClusterName(cluster.clusterName, "cluster.clusterName"),
-      awsAuthIgnored(authenticationMode),
-      noNodeRoles(props),
-      ...mappings.flatMap(mappingProblems),
-      ...conflictingUsernames(mappings),
-    );
 
     const entries = accessEntries?.resources ?? [];
     const live = readLiveMap(this, cluster.endpoint, provider, entries);
@@ -129,4 +127,16 @@ export class AwsAuth extends Construct implements ITerraformDependable {
   get fqn(): string {
     return this.resource.fqn;
   }
+}
+
+function problemsOf(props: AwsAuthProps): (Problem | undefined)[] {
+  const { clusterName, authenticationMode } = props.cluster;
+  const mappings = mappingsOf(props);
+  return [
+    invalidClusterName(clusterName, "cluster.clusterName"),
+    awsAuthIgnored(authenticationMode),
+    noNodeRoles(props),
+    ...mappings.flatMap(mappingProblems),
+    ...conflictingUsernames(mappings),
+  ];
 }

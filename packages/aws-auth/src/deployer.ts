@@ -4,7 +4,10 @@ import { Fn } from "cdktf";
 import type { IResolvable } from "cdktf";
 import { Construct } from "constructs";
 
-/** What a plan must know of a cluster to tell whether it is yet to be made. `EksCluster` has it. */
+/**
+ * What a plan must know of a cluster to tell whether it is yet to be made. `EksCluster` has it.
+ * @contract
+ */
 export interface CreatedCluster {
   /**
    * Whether EKS makes who creates the cluster its administrator.

@@ -5,18 +5,22 @@ import {
   invalidClusterName,
   invalidSecurityGroupId,
   invalidSubnetId,
-  refuse,
+  refuseProps,
   throughLocal,
-  unresolvedKeys,
   untagged,
 } from "@cdktf-karpenter/rules";
+import type { Problem } from "@cdktf-karpenter/rules";
 import { Construct } from "constructs";
 import { refuseForeignTag } from "./foreign-tag";
+import { discoveryTagsProps } from "./generated/shapes";
 import { noSubnets, subnetTwice } from "./subnet-rules";
 import { DISCOVERY_TAG_KEY, invalidTagKey } from "./tag-key";
 import { VisibleTag } from "./visible-tag";
 
-/** What DiscoveryTags must know of a cluster. `EksCluster` has it; so has an object literal. */
+/**
+ * What DiscoveryTags must know of a cluster. `EksCluster` has it; so has an object literal.
+ * @contract
+ */
 export interface DiscoverableCluster {
   readonly clusterName: string;
   /** Security group that EKS made for the cluster and puts on managed nodes. */
@@ -63,22 +67,9 @@ export class DiscoveryTags extends Construct {
 
   constructor(scope: Construct, id: string, props: DiscoveryTagsProps) {
     super(scope, id);
+    refuseProps(this, props, discoveryTagsProps, problemsOf);
     const { cluster, subnets, tagKey: key = DISCOVERY_TAG_KEY } = props;
     const { clusterName: value } = cluster;
-    refuse(
-      this,
-      noSubnets(subnets),
-      unresolvedKeys(subnets, "subnets"),
-      invalidTagKey(key),
-      invalidClusterName(value, "cluster.clusterName"),
-      ...Object.entries(subnets).map(([name, subnet]) =>
-        invalidSubnetId(subnet, `subnets.${name}`),
-      ),
-      subnetTwice(subnets),
-      props.securityGroupId === undefined
-        ? undefined
-        : invalidSecurityGroupId(props.securityGroupId, "securityGroupId"),
-    );
 
     this.node.addValidation(new VisibleTag(this, key));
 
@@ -102,4 +93,18 @@ export class DiscoveryTags extends Construct {
     this.subnetSelectorTerms = [{ tags: { [key]: value } }];
     this.securityGroupSelectorTerms = this.subnetSelectorTerms;
   }
+}
+
+function problemsOf(props: DiscoveryTagsProps): (Problem | undefined)[] {
+  const { cluster, subnets, tagKey = DISCOVERY_TAG_KEY, securityGroupId } = props;
+  return [
+    noSubnets(subnets),
+    invalidTagKey(tagKey),
+    invalidClusterName(cluster.clusterName, "cluster.clusterName"),
+    ...Object.entries(subnets).map(([name, subnet]) => invalidSubnetId(subnet, `subnets.${name}`)),
+    subnetTwice(subnets),
+    securityGroupId === undefined
+      ? undefined
+      : invalidSecurityGroupId(securityGroupId, "securityGroupId"),
+  ];
 }

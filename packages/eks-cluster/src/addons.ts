@@ -23,6 +23,7 @@ export interface AddonOptions {
   /**
    * Values by the add-on's own schema (`aws eks describe-addon-configuration`). Changed in place.
    * @default - the add-on's defaults
+   * @terraformMap
    */
   readonly configuration?: Readonly<Record<string, unknown>>;
   /**

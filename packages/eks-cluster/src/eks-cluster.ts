@@ -3,7 +3,12 @@ import { DataAwsRegion } from "@cdktf/provider-aws/lib/data-aws-region";
 import type { EksAddon } from "@cdktf/provider-aws/lib/eks-addon";
 import { EksCluster as AwsEksCluster } from "@cdktf/provider-aws/lib/eks-cluster";
 import { SecurityGroup } from "@cdktf/provider-aws/lib/security-group";
-import { DEFAULT_AUTHENTICATION_MODE, fitName, refuse, throughLocal } from "@cdktf-karpenter/rules";
+import {
+  DEFAULT_AUTHENTICATION_MODE,
+  fitName,
+  refuseProps,
+  throughLocal,
+} from "@cdktf-karpenter/rules";
 import type { AuthenticationMode } from "@cdktf-karpenter/rules";
 import { Annotations, dependable } from "cdktf";
 import type { ITerraformDependable } from "cdktf";
@@ -18,6 +23,7 @@ import type { ChosenAddons } from "./addons";
 import { ClusterAttributes } from "./cluster-attributes";
 import { ClusterRole } from "./cluster-role";
 import { CniRole } from "./cni-role";
+import { eksClusterProps } from "./generated/shapes";
 import { liveCluster } from "./live-cluster";
 import type { LiveCluster } from "./live-cluster";
 import { NodeAccess } from "./node-access";
@@ -84,9 +90,9 @@ export class EksCluster extends Construct {
 
   constructor(scope: Construct, id: string, props: EksClusterProps) {
     super(scope, id);
+    refuseProps(this, props, eksClusterProps, problemsOf);
     const { clusterName, nodeGroups = {}, path, permissionsBoundaryArn } = props;
     const { nodeSubnets = props.subnets } = props;
-    refuse(this, ...problemsOf(props));
     for (const warning of [
       nodesOutsideRanges(props.privateEndpoint ?? true, props.publicAccessCidrs),
       versionWarning(props, dayOfSynth()),

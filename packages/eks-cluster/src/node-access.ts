@@ -35,12 +35,13 @@ export class NodeAccess extends Construct {
     if (Object.keys(roles).length === 0) return;
     const existing = live && new ExistingEntries(this, "existing", { clusterName, mode, live });
     for (const [name, groups] of Object.entries(roles)) {
-      const [{ roleArn, roleName, isWindows }] = groups;
+      const [{ roleArn, roleName }] = groups;
       const entry = new EksAccessEntry(this, name, {
         // Made after the cluster, and again when the cluster is.
         clusterName: onceKnown(clusterArn, clusterName),
         principalArn: roleArn,
-        type: isWindows ? "EC2_WINDOWS" : "EC2_LINUX",
+        // Images of node groups are Linux: see AmiType.
+        type: "EC2_LINUX",
         count: existing?.count,
       });
       for (const group of groups) group.createAfter(entry);

@@ -48,7 +48,12 @@ export interface NodeGroupOptions {
    * @default - all of them
    */
   readonly subnets?: readonly string[];
-  /** Kubernetes labels of the nodes. Changed in place. @default {} */
+  /**
+   * Kubernetes labels of the nodes: key and value have 1 to 63 characters each, the key's prefix included. Changed in
+   * place.
+   * @default {}
+   * @terraformMap
+   */
   readonly labels?: Readonly<Record<string, string>>;
   /** Kubernetes taints of the nodes. Changed in place. @default [] */
   readonly taints?: readonly Taint[];
@@ -95,8 +100,6 @@ export class NodeGroup extends Construct {
   readonly hasOwnRole: boolean;
   /** Name of the role, without its path; nothing where only Terraform knows it. */
   readonly roleName: string | undefined;
-  /** Whether the nodes run Windows. */
-  readonly isWindows: boolean;
   /** `aws_eks_node_group`. */
   readonly resource: EksNodeGroup;
 
@@ -122,7 +125,6 @@ export class NodeGroup extends Construct {
     this.hasOwnRole = role !== undefined;
     const roleName = role?.roleName ?? this.roleArn.split("/").at(-1);
     this.roleName = isKnown(roleName) ? roleName : undefined;
-    this.isWindows = amiType.startsWith("WINDOWS");
     const template = createLaunchTemplate(this, "launch-template", {
       clusterName,
       nodeGroupName: key,

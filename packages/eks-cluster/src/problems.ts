@@ -8,7 +8,6 @@ import {
   invalidSubnetId,
   invalidVpcId,
   keyOfOtherRegion,
-  unresolvedKeys,
 } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 import { addonWithoutNodes } from "./addon-nodes";
@@ -64,11 +63,8 @@ function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
       : unsupportedKubernetesVersion(props.kubernetesVersion, dayOfSynth()),
     invalidRollback(props, dayOfSynth()),
     invalidVpcId(props.vpcId),
-    unresolvedKeys(subnets, "subnets"),
-    unresolvedKeys(props.addons ?? {}, "addons"),
     tooFewSubnets(subnets),
     ...Object.entries(subnets).map(([name, subnet]) => invalidSubnetId(subnet, `subnets.${name}`)),
-    unresolvedKeys(nodeSubnets, "nodeSubnets"),
     noNodeSubnets(props.nodeSubnets),
     ...Object.entries(nodeSubnets).map(([name, subnet]) =>
       invalidSubnetId(subnet, `nodeSubnets.${name}`),
@@ -100,7 +96,6 @@ function nodeGroupProblems({
     Object.entries(nodeGroups).map(([key, { name = key }]) => [key, name]),
   );
   return [
-    unresolvedKeys(nodeGroups, "nodeGroups"),
     duplicateNodeGroupNames(names),
     ...Object.entries(nodeGroups).flatMap(([key, options]) => {
       const prop = `nodeGroups.${key}`;

@@ -5,10 +5,6 @@ import { MINIMUM, stackNamed, stackWithGroup, WORKERS } from "./example";
 import { blockOf, blocksOf, synthesized } from "./synthesized";
 
 const arn = (name: string) => `arn:aws:iam::111122223333:role/${name}`;
-const WINDOWS: NodeGroupOptions = {
-  ...WORKERS,
-  amiType: "WINDOWS_CORE_2022_x86_64" as string as NodeGroupOptions["amiType"],
-};
 
 function stackWithGroups(nodeGroups: Readonly<Record<string, NodeGroupOptions>>) {
   const stack = stackNamed("prd");
@@ -34,11 +30,6 @@ it("is made of the group's own role, after the cluster and before the group", ()
   expect(entry?.cluster_name).toMatch(/local\.cluster_attributes_arn/);
   const group = blockOf(tree, "aws_eks_node_group");
   expect(group.depends_on).toContain(`aws_eks_access_entry.${id}`);
-});
-
-it("is of the type of the group's operating system", () => {
-  const { tree } = stackWithGroups({ workers: WINDOWS });
-  expect(blockOf(tree, "aws_eks_access_entry").type).toBe("EC2_WINDOWS");
 });
 
 it("is one for a role that several groups have, by the role's name", () => {

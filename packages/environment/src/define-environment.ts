@@ -6,12 +6,12 @@ import {
   invalidVpcId,
   isKnown,
   refuseAt,
+  wrongShape,
 } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 import { incompatibleKubernetes } from "@cdktf-karpenter/karpenter-iam";
 import { unmappedNodeRole } from "./access/access-rules";
 import type { ClusterOptions, Environment } from "./environment";
-import { wrongKeys } from "./environment-keys";
 import {
   invalidBucketName,
   invalidEnvironmentName,
@@ -19,16 +19,17 @@ import {
   invalidTags,
   unresolvedState,
 } from "./environment-rules";
+import { environment as shape } from "./generated/shapes";
 
 /**
  * Checks what an environment says of itself and gives it back. What it says of a node group, an access entry or the
- * like is checked where that is made.
+ * like, keys included, is checked where that is made.
  *
  * @throws Error with every wrong value, its rule and its remedy
  */
 export function defineEnvironment(environment: Environment): Environment {
   // Keys first: the rules below read values that a misspelt key leaves out.
-  tell(environment, wrongKeys(environment));
+  tell(environment, wrongShape(environment, shape));
   tell(environment, problemsOf(environment));
   return environment;
 }
@@ -69,8 +70,9 @@ function unfit(
   return problem && { ...problem, prop: `karpenter.${key}` };
 }
 
-function tell({ name }: Environment, problems: readonly (Problem | undefined)[]): void {
+function tell(environment: Environment, problems: readonly (Problem | undefined)[]): void {
   // There is no construct yet: the environment's name is what a reader finds it by.
-  const where = isKnown(name) ? `environment ${name}` : "environment";
+  const { name } = (environment as Partial<Environment> | undefined) ?? {};
+  const where = typeof name === "string" && isKnown(name) ? `environment ${name}` : "environment";
   refuseAt(where, ...problems);
 }

@@ -29,7 +29,11 @@ export interface Environment {
   readonly iam?: IamOptions;
   /** Whether a plan that would destroy or replace the cluster fails. @default true */
   readonly protect?: boolean;
-  /** Tags of everything that takes tags. @default - `environment` with its name */
+  /**
+   * Tags of everything that takes tags.
+   * @default - `environment` with its name
+   * @terraformMap
+   */
   readonly tags?: Readonly<Record<string, string>>;
 }
 
@@ -74,11 +78,15 @@ export type ClusterOptions = Omit<
   FilledIn | "vpcId" | "subnets" | "nodeSubnets" | "nodeGroups" | "protect"
 >;
 
-/** A company's rules for IAM; see `EksClusterProps` and `KarpenterIamProps`. */
-export type IamOptions = Pick<
-  KarpenterIamProps,
-  "path" | "permissionsBoundaryArn" | "regionInNames"
->;
+/** A company's rules for IAM: the same props of `EksCluster` and `KarpenterIam`. */
+export interface IamOptions {
+  /** Path of every role, policy and instance profile, such as `/eks/`. A change replaces them. @default "/" */
+  readonly path?: string;
+  /** Permissions boundary of every role. Changed in place. @default - none */
+  readonly permissionsBoundaryArn?: string;
+  /** Whether names that IAM has once for all regions end in the region. A change replaces them. @default false */
+  readonly regionInNames?: boolean;
+}
 
 /** Karpenter's side; see `KarpenterIamProps` of `@cdktf-karpenter/karpenter-iam`. */
 export type KarpenterOptions = Omit<KarpenterIamProps, FilledIn | "cluster" | "nodeClass">;

@@ -166,13 +166,13 @@ const cases: [what: string, code: string, change: Partial<Environment>, says: st
     "a misspelt key, from JavaScript",
     "unknown-key",
     { protected: false } as Partial<Environment>,
-    "the keys here are name, account, region",
+    "protected false is refused: no such key: the nearest is protect",
   ],
   [
     "a misspelt key of a group",
     "unknown-key",
     cluster({ publicAccesCidrs: ["0.0.0.0/0"] } as Partial<Environment["cluster"]>),
-    "cluster.publicAccesCidrs",
+    "stage/cluster: publicAccesCidrs",
   ],
   [
     "a misspelt key of a node group",
@@ -180,12 +180,31 @@ const cases: [what: string, code: string, change: Partial<Environment>, says: st
     { nodeGroups: { workers: { ...workers, desired: 2 } as typeof workers } },
     "nodeGroups.workers.desired",
   ],
+  // Each package checks the keys of its own props, at every level.
+  ...misspelt({
+    "addons.coredns.versoin": { cluster: { addons: { coredns: { versoin: "latest" } } } },
+    "nodeGroups.workers.taints.0.efect": {
+      nodeGroups: { workers: { taints: [{ key: "gpu", effect: "NO_SCHEDULE", efect: 1 }] } },
+    },
+    "nodeGroups.workers.addonPolicies.imageBuildr": {
+      nodeGroups: { workers: { addonPolicies: { imageBuildr: true } } },
+    },
+    "interruption.deadLetterQueu": { karpenter: { interruption: { deadLetterQueu: true } } },
+    "nodeRole.nmae": { karpenter: { nodeRole: { nmae: "nodes" } } },
+    "permissions.zonalShft": { karpenter: { permissions: { zonalShft: true } } },
+    "entries.ops.polices": {
+      access: {
+        entries: { ops: { principalArn: "arn:aws:iam::111122223333:role/ops", polices: {} } },
+      },
+    },
+    tagKye: { discovery: { tagKye: "x" } },
+  }),
   ["a missing group", "missing-key", { vpc: undefined }, "vpc (absent)"],
   [
     "a missing key of a group",
     "missing-key",
     { karpenter: {} as Environment["karpenter"] },
-    "karpenter.karpenterVersion (absent)",
+    "stage/karpenter: karpenterVersion (absent)",
   ],
 ];
 
@@ -229,6 +248,23 @@ it.each([1, 37, 46, 47, 48, 64, 100])(
 
 function cluster(change: Partial<Environment["cluster"]>): Partial<Environment> {
   return { cluster: { ...right.cluster, ...change } };
+}
+
+/** Right in everything but one key, which a type check would find. */
+function misspelt(
+  changes: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>,
+): typeof cases {
+  return Object.entries(changes).map(([prop, change]) => {
+    const [group = ""] = Object.keys(change);
+    const options = change[group] ?? {};
+    const before = { nodeGroups: { workers }, ...right } as unknown as Record<string, object>;
+    const merged =
+      group === "nodeGroups"
+        ? { workers: { ...workers, ...(options.workers as object) } }
+        : { ...before[group], ...options };
+    const key = prop.slice(prop.lastIndexOf(".") + 1);
+    return [`the misspelt key ${prop}`, "unknown-key", { [group]: merged }, `${key} `];
+  });
 }
 
 function stateKey(key: string): Partial<Environment> {

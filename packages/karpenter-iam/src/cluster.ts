@@ -1,6 +1,9 @@
 import type { ITerraformDependable } from "cdktf";
 
-/** OIDC provider and issuer of a cluster whose service account is let in. */
+/**
+ * OIDC provider and issuer of a cluster whose service account is let in.
+ * @contract
+ */
 export interface OidcCluster {
   /** ARN of the IAM OIDC provider of the cluster's issuer. May be unknown until apply. */
   readonly oidcProviderArn: string;
@@ -8,7 +11,10 @@ export interface OidcCluster {
   readonly oidcIssuerUrl: string;
 }
 
-/** What Karpenter's IAM must know of a cluster. `EksCluster` has it; so has an object literal. */
+/**
+ * What Karpenter's IAM must know of a cluster. `EksCluster` has it; so has an object literal.
+ * @contract
+ */
 export interface KarpenterCluster extends Partial<OidcCluster> {
   /** Names are made from it, shortened with a hash where they are too long. May be unknown until apply. */
   readonly clusterName: string;

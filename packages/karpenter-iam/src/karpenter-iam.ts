@@ -1,11 +1,12 @@
 import { DataAwsCallerIdentity } from "@cdktf/provider-aws/lib/data-aws-caller-identity";
 import { DataAwsPartition } from "@cdktf/provider-aws/lib/data-aws-partition";
 import { DataAwsRegion } from "@cdktf/provider-aws/lib/data-aws-region";
-import { refuse, servicePrincipalSuffix } from "@cdktf-karpenter/rules";
+import { refuse, refuseProps, servicePrincipalSuffix } from "@cdktf-karpenter/rules";
 import { Construct } from "constructs";
 import { controllerDocuments } from "./controller/controller-documents";
 import type { ControllerDocuments } from "./controller/controller-documents";
 import { ControllerRole } from "./controller/controller-role";
+import { karpenterIamProps } from "./generated/shapes";
 import { helmValues } from "./controller/helm-values";
 import type { HelmValues } from "./controller/helm-values";
 import { usesIrsa, usesPodIdentity } from "./controller/identity";
@@ -69,8 +70,8 @@ export class KarpenterIam extends Construct {
 
   constructor(scope: Construct, id: string, props: KarpenterIamProps) {
     super(scope, id);
+    refuseProps(this, props, karpenterIamProps, (given) => problemsOf(settingsOf(given)));
     const settings = settingsOf(props);
-    refuse(this, ...problemsOf(settings));
     const version = versionFor(settings);
     const documents = controllerDocuments(settings, version);
     refuse(this, ...versionProblems(settings, version, documents));

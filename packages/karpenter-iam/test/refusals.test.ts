@@ -96,7 +96,7 @@ it.each<[code: string, prop: string, props: Partial<KarpenterIamProps>]>([
   ["role-name", "controllerRole.name", { controllerRole: { name: "team/karpenter" } }],
   ["karpenter-version", "alsoForVersion", { alsoForVersion: "1.99.0" }],
   ["also-for-version", "alsoForVersion", { alsoForVersion: "0.34.13" }],
-  ["controller-identity", "identity", { identity: "IRSA" as "irsa" }],
+  ["unknown-value", "identity", { identity: "IRSA" as "irsa" }],
   [
     "role-name",
     "controllerRole.existingRole",

@@ -2,6 +2,9 @@ import { Token } from "cdktf";
 import type { Construct } from "constructs";
 import type { Problem } from "./problem";
 import { sentence } from "./refusal";
+import type { Shape } from "./shape";
+import { hasUnresolvedKey } from "./static-keys";
+import { wrongShape } from "./wrong-shape";
 
 /**
  * Stops the synth when a prop is wrong. All problems of a construct are told at once, one line each.
@@ -23,6 +26,22 @@ export function refuseAt(where: string, ...problems: readonly (Problem | undefin
   throw new Error(found.map((problem) => `${where}: ${describeProblem(problem)}`).join("\n"));
 }
 
+/**
+ * Stops the synth when props differ from their shape, or else break a rule. Rules look at values only where keys and
+ * kinds are right.
+ *
+ * @param problemsOf - the rules, called when the shape is right
+ */
+export function refuseProps<Props extends object>(
+  scope: Construct,
+  props: Props,
+  shape: Shape,
+  problemsOf: (props: Props) => readonly (Problem | undefined)[],
+): void {
+  refuse(scope, ...wrongShape(props, shape));
+  refuse(scope, ...problemsOf(props));
+}
+
 /** The sentence of a refusal without its place: cdktf prints the path of a validation itself. */
 export function describeProblem(problem: Problem): string {
   return sentence(`${problem.prop} ${show(problem.value)}`, problem);
@@ -40,6 +59,6 @@ function shown(part: unknown): unknown {
   if (typeof part !== "object" || part === null) {
     return Token.isUnresolved(part) ? UNRESOLVED : part;
   }
-  const hasTokenKey = Object.keys(part).some((key) => Token.isUnresolved(key));
+  const hasTokenKey = !Array.isArray(part) && hasUnresolvedKey({ ...part });
   return Token.isUnresolved(part) || hasTokenKey ? UNRESOLVED : part;
 }

@@ -23,7 +23,14 @@ export function unresolvedKeys(
     : undefined;
 }
 
-/** A token in a key survives only as its marker text, so `Token.isUnresolved` sees it. */
-export function hasUnresolvedKey(record: object): boolean {
-  return Token.isUnresolved(record) || Object.keys(record).some((key) => Token.isUnresolved(key));
+/** A token in a key survives only as its marker text; that of a whole map is seen only beside its value. */
+export function hasUnresolvedKey(record: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(record).some(
+    ([key, value]) => Token.isUnresolved(key) || isWholeMap({ [key]: value }),
+  );
+}
+
+function isWholeMap(entry: Readonly<Record<string, unknown>>): boolean {
+  // A record with one unresolved value is none: cdktf looks at the key.
+  return Token.isUnresolved(entry);
 }

@@ -1,7 +1,11 @@
 import type { AccessEntriesProps, AwsAuthProps } from "@cdktf-karpenter/aws-auth";
 
 /** Who may join or talk to the cluster. */
-export interface AccessOptions extends Pick<AccessEntriesProps, "adminArns" | "entries"> {
+export interface AccessOptions {
+  /** See `adminArns` of `AccessEntriesProps`. @default {} */
+  readonly adminArns?: AccessEntriesProps["adminArns"];
+  /** See `entries` of `AccessEntriesProps`. @default {} */
+  readonly entries?: AccessEntriesProps["entries"];
   /**
    * Whether roles are mapped by the aws-auth ConfigMap too, and how. With `false` the ConfigMap stays as it is and is
    * no longer managed.
@@ -11,4 +15,7 @@ export interface AccessOptions extends Pick<AccessEntriesProps, "adminArns" | "e
 }
 
 /** The ConfigMap; see `AwsAuthProps` of `@cdktf-karpenter/aws-auth`. */
-export type AwsAuthOptions = Pick<AwsAuthProps, "adopt" | "roles" | "users">;
+export type AwsAuthOptions = Omit<
+  AwsAuthProps,
+  "cluster" | "nodeRoleArns" | "windowsNodeRoleArns" | "accessEntries" | "provider"
+>;

@@ -11,7 +11,6 @@ export function identityProblems(settings: Settings): (Problem | undefined)[] {
   const { cluster, alsoTrustedClusters } = settings;
   const { oidcProviderArn, oidcIssuerUrl } = cluster;
   return [
-    unknownIdentity(settings),
     missingOidc(settings),
     missingAgent(settings),
     ...(oidcProviderArn === undefined || oidcIssuerUrl === undefined
@@ -30,20 +29,6 @@ function oidcProblems(cluster: OidcCluster, at: string): (Problem | undefined)[]
     invalidOidcIssuer(cluster.oidcIssuerUrl, `${at}.oidcIssuerUrl`),
     foreignOidcProvider(cluster, at),
   ];
-}
-
-/** From JavaScript any value may come. */
-function unknownIdentity({ identity }: Settings): Problem | undefined {
-  const known: readonly unknown[] = ["irsa", "pod-identity", "both"];
-  if (known.includes(identity)) return undefined;
-  return {
-    code: "controller-identity",
-    prop: "identity",
-    value: identity,
-    rule: `one of ${known.join(", ")}`,
-    remedy:
-      "correct the spelling, or leave it out for irsa; a role that exists is controllerRole.existingRole",
-  };
 }
 
 /** A role with the trust of IRSA is made here. */

@@ -11,7 +11,11 @@ export interface PolicyStatement {
   readonly Action: string | readonly string[];
   /** ARNs; `*` stands for any characters. */
   readonly Resource: string | readonly string[];
-  /** Values by condition key, by operator. @default - none */
+  /**
+   * Values by condition key, by operator.
+   * @default - none
+   * @terraformMap
+   */
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
