@@ -71,7 +71,7 @@ export class DiscoveryTags extends Construct {
     const { cluster, subnets, tagKey: key = DISCOVERY_TAG_KEY } = props;
     const { clusterName: value } = cluster;
 
-    this.node.addValidation(new VisibleTag(this, key));
+    this.node.addValidation(new VisibleTag(this, key, value));
 
     for (const [name, resourceId] of Object.entries(subnets)) {
       const id = throughLocal(this, `id-of-subnet-${name}`, resourceId);

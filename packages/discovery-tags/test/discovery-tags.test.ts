@@ -122,6 +122,15 @@ describe("refusals", () => {
     expect(() => synthesize(props)).toThrow(`(${code})`);
   });
 
+  it.each(["karpenter.sh/discovery", "kubernetes.io/cluster/demo"])(
+    "refuses a provider that would put %s on everything",
+    (key) => {
+      const { stack, provider } = taggedStack();
+      provider.defaultTags = [{ tags: { team: "platform", [key]: "demo" } }];
+      expect(() => Testing.synth(stack, true)).toThrow("(misleading-tag)");
+    },
+  );
+
   it.each<[what: string, ignoreTags: AwsProviderIgnoreTags]>([
     ["the key", { keys: ["team", "karpenter.sh/discovery"] }],
     ["its prefix", { keyPrefixes: ["karpenter.sh/"] }],

@@ -249,13 +249,14 @@ export class EksCluster extends Construct {
   }
 
   /** The parts of this cluster that its node groups repeat. */
-  private identity({ kubernetesVersion, rollbackFrom }: EksClusterProps) {
+  private identity({ kubernetesVersion, rollbackFrom, nodeTags = {} }: EksClusterProps) {
     return {
       clusterName: this.clusterName,
       clusterReference: this.resource.name,
       // After the cluster; in a rollback before it, by the version that it is to have.
       kubernetesVersion: rollbackFrom === undefined ? this.resource.version : kubernetesVersion,
       clusterSecurityGroupId: this.clusterSecurityGroupId,
+      nodeTags,
     };
   }
 }

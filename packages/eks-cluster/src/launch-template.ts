@@ -21,6 +21,7 @@ export interface LaunchTemplateProps {
   readonly diskSizeGiB: number;
   /** Bottlerocket keeps images and volumes on its second disk. */
   readonly deviceName: "/dev/xvda" | "/dev/xvdb";
+  readonly tags: Readonly<Record<string, string>>;
 }
 
 /**
@@ -55,7 +56,7 @@ export function createLaunchTemplate(
     ],
     tagSpecifications: ["instance", "volume", "network-interface"].map((resourceType) => ({
       resourceType,
-      tags: { Name: `${clusterName}-${nodeGroupName}-Node` },
+      tags: { Name: `${clusterName}-${nodeGroupName}-Node`, ...props.tags },
     })),
   });
 }

@@ -85,6 +85,8 @@ export interface NodeGroupCluster {
   readonly namePrefix: string;
   readonly kubernetesVersion: string;
   readonly clusterSecurityGroupId: string;
+  /** Of instances, volumes and network interfaces. */
+  readonly nodeTags: Readonly<Record<string, string>>;
   readonly partition: string;
   readonly path: string | undefined;
   readonly permissionsBoundaryArn: string | undefined;
@@ -131,6 +133,7 @@ export class NodeGroup extends Construct {
       clusterSecurityGroupId: cluster.clusterSecurityGroupId,
       diskSizeGiB: options.diskSizeGiB ?? DEFAULT_DISK_SIZE_GIB,
       deviceName: amiType.startsWith("BOTTLEROCKET") ? "/dev/xvdb" : "/dev/xvda",
+      tags: cluster.nodeTags,
     });
     const scaling = scalingOf(options);
     const capacityType = options.capacityType ?? "ON_DEMAND";

@@ -6,6 +6,7 @@ import {
   invalidRegion,
   invalidRoleArn,
   invalidSubnetId,
+  invalidTags,
   invalidVpcId,
   keyOfOtherRegion,
 } from "@cdktf-karpenter/rules";
@@ -66,6 +67,7 @@ function clusterProblems(props: EksClusterProps): (Problem | undefined)[] {
     tooFewSubnets(subnets),
     ...Object.entries(subnets).map(([name, subnet]) => invalidSubnetId(subnet, `subnets.${name}`)),
     noNodeSubnets(props.nodeSubnets),
+    invalidTags(props.nodeTags ?? {}, "nodeTags"),
     ...Object.entries(nodeSubnets).map(([name, subnet]) =>
       invalidSubnetId(subnet, `nodeSubnets.${name}`),
     ),

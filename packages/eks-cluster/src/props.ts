@@ -61,6 +61,14 @@ export interface EksClusterProps {
    */
   readonly nodeGroups?: Readonly<Record<string, NodeGroupOptions>>;
   /**
+   * Tags of instances, volumes and network interfaces of node groups: default tags of the provider do not reach them, and
+   * EKS hands a group's own tags on to none of them. A change rolls the nodes.
+   * @default {}
+   * @terraformMap
+   * @see https://docs.aws.amazon.com/eks/latest/userguide/launch-templates.html
+   */
+  readonly nodeTags?: Readonly<Record<string, string>>;
+  /**
    * Raised in place from CONFIG_MAP over API_AND_CONFIG_MAP to API, never lowered: EKS refuses the way back.
    * @default "API_AND_CONFIG_MAP"
    */

@@ -5,6 +5,7 @@ import {
   invalidSubnetId,
   invalidVpcId,
   isKnown,
+  invalidTags,
   refuseAt,
   wrongShape,
 } from "@cdktf-karpenter/rules";
@@ -16,7 +17,7 @@ import {
   invalidBucketName,
   invalidEnvironmentName,
   invalidStateKey,
-  invalidTags,
+  misleadingTags,
   unresolvedState,
 } from "./environment-rules";
 import { environment as shape } from "./generated/shapes";
@@ -56,6 +57,7 @@ function problemsOf(environment: Environment): (Problem | undefined)[] {
     unfit("alsoForVersion", karpenter.alsoForVersion, cluster),
     unmappedNodeRole(environment),
     invalidTags(tags),
+    misleadingTags(tags, environment),
   ];
 }
 

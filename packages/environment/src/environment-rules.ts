@@ -1,5 +1,7 @@
+import { DISCOVERY_TAG_KEY } from "@cdktf-karpenter/discovery-tags";
 import { isKnown } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
+import type { Environment } from "./environment";
 
 /** How a value is shown that has no text before apply. */
 const UNRESOLVED = "(a value known only after apply)";
@@ -63,20 +65,20 @@ export function invalidStateKey(key: string | undefined): Problem | undefined {
   };
 }
 
-/** 50 tags, 128 and 256 characters: https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html */
-export function invalidTags(tags: Readonly<Record<string, string>>): Problem | undefined {
-  const entries = Object.entries(tags);
-  const wrong = entries.find(
-    ([key, value]) =>
-      (isKnown(key) && !/^(?!aws:)[\p{L}\p{N}\s+\-=._:/@]{1,128}$/iu.test(key)) ||
-      (isKnown(value) && !/^[\p{L}\p{N}\s+\-=._:/@]{0,256}$/u.test(value)),
-  );
-  if (!wrong && entries.length <= 50) return undefined;
+/** What finds a cluster's parts by tag would find everything that the environment makes. */
+export function misleadingTags(
+  tags: Readonly<Record<string, string>>,
+  { cluster, discovery = {} }: Environment,
+): Problem | undefined {
+  const { tagKey = DISCOVERY_TAG_KEY } = discovery;
+  const misleading = [tagKey, `kubernetes.io/cluster/${cluster.clusterName}`];
+  const wrong = Object.keys(tags).find((key) => misleading.includes(key));
+  if (wrong === undefined) return undefined;
   return {
-    code: "tags",
-    prop: wrong ? `tags.${wrong[0]}` : "tags",
-    value: wrong ? wrong[1] : `(${String(entries.length)} tags)`,
-    rule: "at most 50 tags; keys of 1 to 128 and values of at most 256 letters, digits, spaces and + - = . _ : / @, no key starting with aws:",
-    remedy: "shorten it or replace the other characters",
+    code: "misleading-tag",
+    prop: `tags.${wrong}`,
+    value: tags[wrong],
+    rule: "tags of everything that the environment makes, which this key would mark as the cluster's: Karpenter and Kubernetes' controllers find subnets and security groups by it",
+    remedy: "remove it; discovery tags are put where they belong",
   };
 }

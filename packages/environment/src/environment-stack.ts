@@ -8,7 +8,7 @@ import { defineEnvironment } from "./define-environment";
 import { DistinctEnvironments } from "./distinct-environments";
 import type { Claims } from "./distinct-environments";
 import type { Environment } from "./environment";
-import { useAws, useKubernetes, useRemoteState } from "./providers";
+import { tagsOf, useAws, useKubernetes, useRemoteState } from "./providers";
 
 /**
  * One environment as one stack: an EKS cluster with its node groups, Karpenter's IAM, discovery tags and access,
@@ -34,6 +34,7 @@ export class EnvironmentStack extends TerraformStack {
       subnets: vpc.subnets,
       nodeSubnets: vpc.nodeSubnets,
       nodeGroups: environment.nodeGroups,
+      nodeTags: tagsOf(environment),
       protect: environment.protect,
       region,
       ...iam,

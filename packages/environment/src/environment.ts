@@ -75,7 +75,7 @@ type FilledIn = "region" | "account" | keyof IamOptions;
 /** The control plane; see `EksClusterProps` of `@cdktf-karpenter/eks-cluster`. */
 export type ClusterOptions = Omit<
   EksClusterProps,
-  FilledIn | "vpcId" | "subnets" | "nodeSubnets" | "nodeGroups" | "protect"
+  FilledIn | "vpcId" | "subnets" | "nodeSubnets" | "nodeGroups" | "nodeTags" | "protect"
 >;
 
 /** A company's rules for IAM: the same props of `EksCluster` and `KarpenterIam`. */

@@ -17,15 +17,21 @@ export function useRemoteState(stack: TerraformStack, environment: Environment):
   stack.addOverride("terraform.backend.s3.use_lockfile", true);
 }
 
+/** Tags of all that the environment makes, with their default. */
+export function tagsOf({
+  name,
+  tags = { environment: name },
+}: Environment): Readonly<Record<string, string>> {
+  return tags;
+}
+
 /** The environment's region in its account; credentials and endpoints come from the shell. */
-export function useAws(
-  stack: TerraformStack,
-  { name, account, region, tags = { environment: name } }: Environment,
-): void {
+export function useAws(stack: TerraformStack, environment: Environment): void {
+  const { account, region } = environment;
   new AwsProvider(stack, "aws", {
     region,
     allowedAccountIds: [account],
-    defaultTags: [{ tags: { ...tags } }],
+    defaultTags: [{ tags: { ...tagsOf(environment) } }],
   });
 }
 

@@ -105,6 +105,25 @@ describe("access", () => {
   });
 });
 
+// Default tags of the provider do not reach what EC2 makes of a launch template:
+// https://docs.aws.amazon.com/eks/latest/userguide/launch-templates.html
+it.each([
+  [undefined, { environment: "stage" }],
+  [{ team: "platform" }, { team: "platform" }],
+])("puts tags %p on instances, volumes and network interfaces of node groups", (tags, expected) => {
+  const template = only(synthesize({ ...right, tags }).resource, "aws_launch_template");
+  const specifications = template.tag_specifications as {
+    readonly resource_type: string;
+    readonly tags: object;
+  }[];
+  expect(specifications.map(({ resource_type: type }) => type).sort()).toEqual([
+    "instance",
+    "network-interface",
+    "volume",
+  ]);
+  for (const { tags: given } of specifications) expect(given).toMatchObject(expected);
+});
+
 it("writes no partition into an ARN", () => {
   expect(textOf(right)).not.toContain("arn:aws:");
 });

@@ -155,6 +155,25 @@ const cases: [what: string, code: string, change: Partial<Environment>, says: st
     "karpenter.additionalNodeRoleArns.gpu is the same one",
   ],
   ["a tag key that AWS reserves", "tags", { tags: { "aws:owner": "me" } }, "tags.aws:owner"],
+  // Everything would carry them: https://karpenter.sh/docs/concepts/nodeclasses/#specsubnetselectorterms
+  [
+    "Karpenter's tag for all",
+    "misleading-tag",
+    { tags: { "karpenter.sh/discovery": "stage" } },
+    "tags.karpenter.sh/discovery",
+  ],
+  [
+    "the set discovery tag for all",
+    "misleading-tag",
+    { tags: { "team/discovery": "x" }, discovery: { tagKey: "team/discovery" } },
+    "tags.team/discovery",
+  ],
+  [
+    "the cluster's own tag for all",
+    "misleading-tag",
+    { tags: { "kubernetes.io/cluster/stage": "owned" } },
+    "tags.kubernetes.io/cluster/stage",
+  ],
   ["a tag value of 257 characters", "tags", { tags: { owner: "a".repeat(257) } }, "256"],
   [
     "51 tags",

@@ -21,6 +21,7 @@ export { invalidSecurityGroupId, invalidSubnetId, invalidVpcId } from "./resourc
 export { unresolvedKeys } from "./static-keys";
 export { servicePrincipal, servicePrincipalSuffix } from "./service-principal";
 export type { PartitionalService } from "./service-principal";
+export { invalidTags } from "./tags";
 export { textOf } from "./text-of";
 export { throughLocal } from "./through-local";
 export { untagged } from "./untagged";

@@ -81,6 +81,7 @@ export const eksClusterProps: Shape = {
     allowUnsupportedVersion: "boolean",
     nodeSubnets: { named: "string" },
     nodeGroups: { named: nodeGroupOptions },
+    nodeTags: { map: "string" },
     authenticationMode: { values: ["API", "API_AND_CONFIG_MAP", "CONFIG_MAP"] },
     creatorIsAdmin: "boolean",
     publicAccessCidrs: { list: "string" },

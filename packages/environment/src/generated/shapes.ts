@@ -17,6 +17,7 @@ export const clusterOptions: Shape = {
   filledIn: [
     "nodeGroups",
     "nodeSubnets",
+    "nodeTags",
     "path",
     "permissionsBoundaryArn",
     "protect",
