@@ -40,6 +40,8 @@ it.each([
           alarms: { actionArns: ["arn:aws:sns:ap-northeast-2:339712771495:oncall"] },
         },
       },
+      // The tests beside this one tag the same subnets for another cluster.
+      discovery: { tagKey: "names/discovery" },
       iam,
     }),
   );
