@@ -9,12 +9,10 @@ import {
   onceKnown,
   principalOf,
   refuseProps,
-  unresolvedKeys,
 } from "@cdktf-karpenter/rules";
 import type { AuthenticationMode, Problem } from "@cdktf-karpenter/rules";
 import { Op } from "cdktf";
 import { Construct } from "constructs";
-import type { IConstruct } from "constructs";
 import { CLUSTER_ADMIN } from "./access-entry";
 import type { AccessEntry } from "./access-entry";
 import {
@@ -117,29 +115,24 @@ export class AccessEntries extends Construct {
       this.createStandard(`entry-${name}`, clusterName, entry);
     }
     const account = props.account ?? accountOf(cluster.clusterArn);
-    const people = this.entriesOf("STANDARD");
+    const made = this.node.findAll();
+    const people = made
+      .filter((element) => element instanceof EksAccessEntry)
+      .filter(({ typeInput }) => typeInput === "STANDARD");
     const known = people.filter(({ principalArnInput }) => isKnown(principalArnInput));
     const principal = ({ principalArnInput = "" }: EksAccessEntry) =>
       principalOf(this, principalArnInput, account);
     this.principals = known.length === people.length ? people.map(principal) : undefined;
     this.refuseCreator(cluster, known, principal);
-    this.resources = this.node
-      .findAll()
-      .filter(
-        (element) =>
-          element instanceof EksAccessEntry || element instanceof EksAccessPolicyAssociation,
-      );
+    this.resources = made.filter(
+      (element) =>
+        element instanceof EksAccessEntry || element instanceof EksAccessPolicyAssociation,
+    );
     this.node.addValidation(
       new DistinctEntries(this, account, (entry) =>
         entry.node.scopes.some((parent) => parent instanceof AccessEntries),
       ),
     );
-  }
-
-  private entriesOf(type: string): EksAccessEntry[] {
-    const isOne = (element: IConstruct) =>
-      element instanceof EksAccessEntry && element.typeInput === type;
-    return this.node.findAll().filter((element): element is EksAccessEntry => isOne(element));
   }
 
   /** EKS makes the creator's entry itself, and refuses a second one after minutes, when the cluster is there. */
@@ -211,12 +204,10 @@ function problemsOf(props: AccessEntriesProps): (Problem | undefined)[] {
     ]),
   );
   const all = { ...nodes, ...admins, ...others };
-  const given = { nodeRoleArns, windowsNodeRoleArns, adminArns, entries };
   const account = props.account ?? accountOf(cluster.clusterArn);
   return [
     invalidClusterName(cluster.clusterName, "cluster.clusterName"),
     accessEntriesRefused(cluster.authenticationMode),
-    ...Object.entries(given).map(([prop, record]) => unresolvedKeys(record, prop)),
     ...each(nodes, invalidRoleArn),
     ...each(nodes, (arn, prop) => foreignNodeRole(arn, account, prop)),
     ...each({ ...admins, ...others }, invalidPrincipalArn),

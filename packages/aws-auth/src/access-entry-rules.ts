@@ -1,4 +1,4 @@
-import { isKnown, principalKey, Refusal, unresolvedKeys } from "@cdktf-karpenter/rules";
+import { isKnown, principalKey, Refusal } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 import type { AccessEntry } from "./access-entry";
 
@@ -33,7 +33,6 @@ export function entryProblems(entry: AccessEntry, prop: string): (Problem | unde
     reservedUsername(username, `${prop}.username`),
     sessionWithoutColon(username, `${prop}.username`),
     reservedGroups(kubernetesGroups, `${prop}.kubernetesGroups`),
-    unresolvedKeys(policies, `${prop}.policies`),
     ...Object.keys(policies).map((name) => invalidPolicyName(name, `${prop}.policies`)),
     ...Object.entries(policies).map(([name, { namespaces }]) =>
       noNamespaces(namespaces, `${prop}.policies.${name}.namespaces`),

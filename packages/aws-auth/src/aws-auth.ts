@@ -1,7 +1,6 @@
 import { ConfigMapV1 } from "@cdktf/provider-kubernetes/lib/config-map-v1";
 import { invalidClusterName, refuseProps } from "@cdktf-karpenter/rules";
-import type { Problem } from "@cdktf-karpenter/rules";
-import type { AuthenticationMode } from "@cdktf-karpenter/rules";
+import type { AuthenticationMode, Problem } from "@cdktf-karpenter/rules";
 import { Op, Token } from "cdktf";
 import type { ITerraformDependable, TerraformProvider, TerraformResourceLifecycle } from "cdktf";
 import { Construct } from "constructs";

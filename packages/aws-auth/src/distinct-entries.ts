@@ -29,9 +29,10 @@ export class DistinctEntries implements IValidation {
       .filter((element) => element instanceof EksAccessEntry);
     const isMine = (entry: EksAccessEntry) => entry.node.scopes.includes(this.scope);
     const mine = all.filter(isMine);
+    const firstMine = all.findIndex(isMine);
     // Two constructs with this check would tell a pair twice: the later one does.
     const others = all.filter(
-      (entry, index) => !isMine(entry) && (index < all.findIndex(isMine) || !this.isChecked(entry)),
+      (entry, index) => !isMine(entry) && (index < firstMine || !this.isChecked(entry)),
     );
     return mine.flatMap((entry) => {
       const other = others.find((candidate) => this.isSame(entry, candidate));

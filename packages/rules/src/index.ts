@@ -18,7 +18,6 @@ export { Refusal } from "./refusal";
 export type { RefusalTexts } from "./refusal";
 export { describeProblem, refuse, refuseAt, refuseProps } from "./refuse";
 export { invalidSecurityGroupId, invalidSubnetId, invalidVpcId } from "./resource-ids";
-export { unresolvedKeys } from "./static-keys";
 export { servicePrincipal, servicePrincipalSuffix } from "./service-principal";
 export type { PartitionalService } from "./service-principal";
 export { invalidTags } from "./tags";

@@ -1,7 +1,7 @@
 import { Token } from "cdktf";
-import type { Problem } from "./problem";
 import { Refusal } from "./refusal";
 
+/** Terraform could not plan such an address, and cdktf refuses a token as a construct id. */
 export const UNRESOLVED_KEY = new Refusal({
   code: "unresolved-key",
   rule: "its keys become part of Terraform addresses, so they are known at synth",
@@ -9,19 +9,6 @@ export const UNRESOLVED_KEY = new Refusal({
     'write names of your own as keys and take each value from the unresolved map, such as { a: Fn.lookup(map, "a") }',
   docs: "A key becomes part of Terraform addresses, so it is known at synth. A whole map that only Terraform knows (`Token.asStringMap`, the attribute of a module) has no known keys.",
 });
-
-/**
- * Names that become part of a resource's address must be known at synth: Terraform could not plan
- * them, and cdktf refuses a token as a construct id.
- */
-export function unresolvedKeys(
-  record: Readonly<Record<string, unknown>>,
-  prop: string,
-): Problem | undefined {
-  return hasUnresolvedKey(record)
-    ? UNRESOLVED_KEY.of(prop, "(a value known only after apply)")
-    : undefined;
-}
 
 /** A token in a key survives only as its marker text; that of a whole map is seen only beside its value. */
 export function hasUnresolvedKey(record: Readonly<Record<string, unknown>>): boolean {

@@ -1,6 +1,6 @@
 import { App, TerraformStack, Token } from "cdktf";
 import { Construct } from "constructs";
-import { invalidAccountId, invalidClusterName, refuse, unresolvedKeys } from "../src";
+import { invalidAccountId, invalidClusterName, refuse } from "../src";
 
 const cluster = () => new Construct(new TerraformStack(new App(), "prd"), "cluster");
 
@@ -32,16 +32,4 @@ it("shows no marker of a token beside the value that is wrong", () => {
   }).toThrow(
     'subnets {"known":"subnet-1","unknown":"(known after apply)","size":"(known after apply)"} is refused',
   );
-});
-
-describe("keys that become addresses", () => {
-  const token = Token.asString({ resolve: () => "x" });
-  it("refuses a token", () => {
-    expect(unresolvedKeys({ [token]: "subnet-1" }, "subnets")).toMatchObject({
-      code: "unresolved-key",
-    });
-  });
-  it("accepts a name, whatever its value", () => {
-    expect(unresolvedKeys({ a: token }, "subnets")).toBeUndefined();
-  });
 });

@@ -68,6 +68,7 @@ it.each<[string, object]>([
     "an unresolved map that goes to Terraform",
     { name: "a", groups: { x: { type: "t", labels: Token.asStringMap({ resolve: () => ({}) }) } } },
   ],
+  ["a name of one's own, whatever its value", { name: "a", groups: { x: { type: token } } }],
   ["each of several kinds", { name: "a", mode: true }],
   [
     "keys of two choices together, of which the package's own rule tells more",

@@ -1,4 +1,3 @@
-import { unresolvedKeys } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 import type { OidcCluster } from "../cluster";
 import { isExistingRole } from "../iam/existing-role";
@@ -17,7 +16,6 @@ export function identityProblems(settings: Settings): (Problem | undefined)[] {
       ? []
       : oidcProblems({ oidcProviderArn, oidcIssuerUrl }, "cluster")),
     unusedTrustedClusters(settings),
-    unresolvedKeys(alsoTrustedClusters, "alsoTrustedClusters"),
     ...Object.entries(alsoTrustedClusters).flatMap(([key, other]) =>
       oidcProblems(other, `alsoTrustedClusters.${key}`),
     ),

@@ -4,7 +4,6 @@ import {
   invalidRoleName,
   isKnown,
   Refusal,
-  unresolvedKeys,
 } from "@cdktf-karpenter/rules";
 import type { Problem } from "@cdktf-karpenter/rules";
 import { existingRoleProblems, isExistingRole } from "../iam/existing-role";
@@ -26,7 +25,6 @@ export function nodeRoleProblems(
   const inline = [...statements, ...(ipv6 ? ipv6CniStatements("aws-us-gov") : [])];
   return [
     name === undefined ? undefined : invalidRoleName(name, "nodeRole.name"),
-    unresolvedKeys(managedPolicyArns, "nodeRole.managedPolicyArns"),
     ...Object.entries(managedPolicyArns).map(([key, arn]) =>
       invalidPolicyArn(arn, `nodeRole.managedPolicyArns.${key}`),
     ),
